@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config';
+
+const pure = ['kernel', 'aadu-huli', 'taj-mahal', 'vijayanagara', 'table', 'bots', 'games', 'protocol', 'web'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'pure',
+          include: pure.map((name) => `packages/${name}/test/**/*.test.ts`),
+          pool: 'threads',
+          isolate: false,
+          testTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          name: 'node',
+          include: ['packages/{server,cli}/test/**/*.test.ts', 'bench/test/**/*.test.ts'],
+          pool: 'forks',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
