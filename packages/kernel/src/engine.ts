@@ -1,0 +1,316 @@
+/** The interpreter: procedures as lines, run over a stack of frames that is plain JSON. */
+import { recordedChance } from './chance.ts';
+import { isChoice, same } from './json.ts';
+import { type Flat, flatten, type Op, type Resting } from './lines.ts';
+import type { Chance, Choice, Draw, Fact, Message, Options, Params, Result, Rules, Seat, State, Turn, Vars, View, Viewer } from './types.ts';
+
+export type Refusal = 'over' | 'not-asked' | 'malformed' | 'not-offered';
+
+/** What a step brought: the new state, what happened, the chance it used, and whether it may still be undone. */
+export interface Stepped<B extends object> {
+  readonly ok: true;
+  readonly state: State<B>;
+  readonly facts: readonly Fact[];
+  readonly draws: readonly Draw[];
+  /** Chance or a private reveal happened: nothing up to here can be undone any more. */
+  readonly barrier: boolean;
+}
+export interface Refused {
+  readonly ok: false;
+  readonly code: Refusal;
+  readonly why: Message;
+}
+
+/** A game ready to be played: everything a host, a bot or a client needs, for one edition. */
+export interface Engine<B extends object = object> {
+  readonly rules: Rules<B>;
+  /** A new match, up to its first question. */
+  start(seats: number, options: Options, chance: Chance): Stepped<B>;
+  /** The seats that are asked now. */
+  waiting(state: State<B>): readonly Seat[];
+  /** Everything a seat may answer now; empty if it is not asked. */
+  choices(state: State<B>, seat: Seat): readonly Choice[];
+  /** What is asked now, in public words. */
+  prompt(state: State<B>): Message | undefined;
+  /** Why a choice is not offered; undefined if it is. */
+  why(state: State<B>, seat: Seat, choice: unknown): Message | undefined;
+  /** Takes one choice after checking it; the state given is never changed. */
+  step(state: State<B>, seat: Seat, choice: unknown, chance: Chance): Stepped<B> | Refused;
+  /** Takes one offered choice in place, unchecked and silent: for search and simulation on a private copy. */
+  advance(state: State<B>, seat: Seat, choice: Choice, chance: Chance): void;
+  copy(state: State<B>): State<B>;
+  view(state: State<B>, viewer: Viewer): View;
+  /** A full state that this seat cannot tell from the real one. */
+  guess(state: State<B>, seat: Seat, chance: Chance): State<B>;
+  /** Everything wrong with a state from outside; empty if it can be played on. */
+  faults(state: unknown): string[];
+}
+
+const NOBODY: readonly Seat[] = [];
+const NOTHING: readonly Choice[] = [];
+/** A procedure that runs this many lines without asking anybody never will. */
+const RUNAWAY = 100_000;
+
+class Running<B extends object> implements Turn<B> {
+  state: State<B>;
+  board: B;
+  vars: Vars = {};
+  chance: Chance;
+  facts: Fact[] | undefined;
+  rule = '';
+  constructor(state: State<B>, chance: Chance) {
+    this.state = state;
+    this.board = state.board;
+    this.chance = chance;
+  }
+  draw(label: string, n: number): number {
+    return this.chance.int(label, n);
+  }
+  tell(kind: string, data: Params, more?: { readonly rule?: string; readonly only?: readonly Seat[] }): void {
+    if (this.facts === undefined) return;
+    const rule = more?.rule ?? this.rule;
+    this.facts.push(more?.only === undefined ? { kind, rule, data } : { kind, rule, only: more.only, data });
+  }
+  end(result: Result): void {
+    this.state.result = result;
+  }
+}
+
+/** Makes an engine of a game's rules; the procedures are flattened here, once. */
+export function compile<B extends object>(rules: Rules<B>): Engine<B> {
+  const procs = new Map<string, Flat<B>>();
+  for (const proc of rules.procs) {
+    if (procs.has(proc.name)) throw new Error(`two procedures are called ${proc.name}`);
+    procs.set(proc.name, flatten(proc));
+  }
+  for (const proc of procs.values()) {
+    for (const op of proc.ops) if (op.kind === 'call' && typeof op.to === 'string') procNamed(op.to);
+  }
+  procNamed(rules.main);
+
+  function procNamed(name: string): Flat<B> {
+    const proc = procs.get(name);
+    if (proc === undefined) throw new Error(`there is no procedure ${name}`);
+    return proc;
+  }
+
+  function resting(state: State<B>): Resting<B> | undefined {
+    const frame = state.stack[state.stack.length - 1];
+    return frame && procs.get(frame.proc)?.asks.get(frame.at);
+  }
+
+  const look: { board: B; vars: Vars } = { board: undefined as unknown as B, vars: {} };
+  function looking(state: State<B>) {
+    look.board = state.board;
+    look.vars = state.stack[state.stack.length - 1]?.vars ?? {};
+    return look;
+  }
+
+  function isAsked(rest: Resting<B>, state: State<B>, seat: Seat): boolean {
+    const asked = rest.ask.of(looking(state));
+    return typeof asked === 'number' ? asked === seat : asked.includes(seat);
+  }
+
+  /** Runs lines from `pc` of the top frame until somebody is asked or the match is over. */
+  function run(turn: Running<B>, from: number): void {
+    const { state } = turn;
+    const { stack } = state;
+    let pc = from;
+    let frame = stack[stack.length - 1];
+    if (frame === undefined) return;
+    let proc = procNamed(frame.proc);
+    turn.vars = frame.vars;
+    for (let count = 0; count < RUNAWAY; count++) {
+      const op: Op<B> | undefined = proc.ops[pc];
+      if (op === undefined) {
+        stack.pop();
+        frame = stack[stack.length - 1];
+        if (frame === undefined) throw new Error(`${rules.name}: ${rules.main} ended without a result`);
+        proc = procNamed(frame.proc);
+        turn.vars = frame.vars;
+        pc = (proc.calls.get(frame.at) ?? proc.ops.length) + 1;
+        continue;
+      }
+      switch (op.kind) {
+        case 'do':
+          turn.rule = op.rule;
+          op.run(turn);
+          if (state.result !== undefined) {
+            stack.length = 0;
+            return;
+          }
+          pc += 1;
+          break;
+        case 'unless':
+          pc = op.test(turn) ? pc + 1 : op.to;
+          break;
+        case 'jump':
+          pc = op.to;
+          break;
+        case 'call': {
+          const name: string | undefined = typeof op.to === 'string' ? op.to : op.to(turn);
+          if (name === undefined) {
+            pc += 1;
+            break;
+          }
+          frame.at = op.label;
+          frame = { proc: name, at: '', vars: op.with === undefined ? {} : op.with(turn) };
+          stack.push(frame);
+          proc = procNamed(name);
+          turn.vars = frame.vars;
+          pc = 0;
+          break;
+        }
+        case 'ask':
+          frame.at = op.label;
+          return;
+      }
+    }
+    throw new Error(`${rules.name}: ${proc.name} runs on without asking anybody`);
+  }
+
+  function answer(turn: Running<B>, rest: Resting<B>, seat: Seat, choice: Choice): void {
+    const { state } = turn;
+    const frame = state.stack[state.stack.length - 1];
+    if (frame === undefined) throw new Error('nobody is asked');
+    turn.vars = frame.vars;
+    turn.rule = rest.rule;
+    rest.ask.take(turn, seat, choice);
+    state.step += 1;
+    if (state.result === undefined) run(turn, rest.index + 1);
+    else state.stack.length = 0;
+  }
+
+  function copy(state: State<B>): State<B> {
+    const stack = new Array(state.stack.length);
+    for (let i = 0; i < stack.length; i++) {
+      const frame = state.stack[i] as State<B>['stack'][number];
+      stack[i] = { proc: frame.proc, at: frame.at, vars: copyVars(frame.vars) };
+    }
+    const out: State<B> = { rules: state.rules, board: rules.copy(state.board), stack, step: state.step };
+    if (state.result !== undefined) out.result = state.result;
+    return out;
+  }
+
+  function stepped(state: State<B>, facts: Fact[], draws: Draw[]): Stepped<B> {
+    return { ok: true, state, facts, draws, barrier: draws.length > 0 || facts.some((fact) => fact.only !== undefined) };
+  }
+
+  function offered(rest: Resting<B>, state: State<B>, seat: Seat, choice: Choice): Choice | undefined {
+    return rest.ask.choices(looking(state), seat).find((one) => one.verb === choice.verb && same(one.noun, choice.noun));
+  }
+
+  function refusal(state: State<B>, seat: Seat, choice: unknown): Refused | { readonly ok: true; readonly rest: Resting<B>; readonly choice: Choice } {
+    const rest = resting(state);
+    if (rest === undefined) return { ok: false, code: 'over', why: { key: 'kernel.over' } };
+    if (!isAsked(rest, state, seat)) return { ok: false, code: 'not-asked', why: { key: 'kernel.not-asked' } };
+    if (!isChoice(choice)) return { ok: false, code: 'malformed', why: { key: 'kernel.malformed' } };
+    const found = offered(rest, state, seat, choice);
+    if (found !== undefined) return { ok: true, rest, choice: found };
+    const why = rest.ask.why(looking(state), seat, choice) ?? { key: 'kernel.not-offered' };
+    return { ok: false, code: 'not-offered', why: why.rule === undefined ? { ...why, rule: rest.rule } : why };
+  }
+
+  const engine: Engine<B> = {
+    rules,
+    start(seats, options, chance) {
+      const state: State<B> = { rules: rules.name, board: rules.setup(seats, options), stack: [{ proc: rules.main, at: '', vars: {} }], step: 0 };
+      const draws: Draw[] = [];
+      const turn = new Running(state, recordedChance(chance, draws));
+      turn.facts = [];
+      run(turn, 0);
+      return stepped(state, turn.facts, draws);
+    },
+    waiting(state) {
+      const rest = resting(state);
+      if (rest === undefined) return NOBODY;
+      const asked = rest.ask.of(looking(state));
+      return typeof asked === 'number' ? [asked] : asked;
+    },
+    choices(state, seat) {
+      const rest = resting(state);
+      return rest !== undefined && isAsked(rest, state, seat) ? rest.ask.choices(look, seat) : NOTHING;
+    },
+    prompt(state) {
+      const rest = resting(state);
+      if (rest === undefined) return undefined;
+      const params = rest.ask.params?.(looking(state));
+      return params === undefined ? { key: rest.prompt, rule: rest.rule } : { key: rest.prompt, params, rule: rest.rule };
+    },
+    why(state, seat, choice) {
+      const gate = refusal(state, seat, choice);
+      return gate.ok ? undefined : gate.why;
+    },
+    step(before, seat, choice, chance) {
+      const gate = refusal(before, seat, choice);
+      if (!gate.ok) return gate;
+      const draws: Draw[] = [];
+      const turn = new Running(copy(before), recordedChance(chance, draws));
+      turn.facts = [];
+      answer(turn, gate.rest, seat, gate.choice);
+      return stepped(turn.state, turn.facts, draws);
+    },
+    advance(state, seat, choice, chance) {
+      const rest = resting(state);
+      if (rest === undefined) throw new Error('the match is over');
+      answer(new Running(state, chance), rest, seat, choice);
+    },
+    copy,
+    view(state, viewer) {
+      const prompt = engine.prompt(state);
+      return {
+        rules: state.rules,
+        step: state.step,
+        waiting: engine.waiting(state),
+        ...(prompt && { prompt }),
+        board: rules.view(state.board, viewer),
+        ...(state.result && { result: state.result }),
+      };
+    },
+    guess(state, seat, chance) {
+      const guessed = copy(state);
+      guessed.board = rules.guess(guessed.board, seat, chance);
+      return guessed;
+    },
+    faults(state) {
+      return faultsOf(engine, procs, state);
+    },
+  };
+  return engine;
+}
+
+function copyVars(vars: Vars): Vars {
+  const out: Vars = {};
+  for (const key in vars) {
+    const value = vars[key];
+    out[key] = typeof value === 'object' && value !== null ? structuredClone(value) : (value as Vars[string]);
+  }
+  return out;
+}
+
+function faultsOf<B extends object>(engine: Engine<B>, procs: ReadonlyMap<string, Flat<B>>, given: unknown): string[] {
+  const { rules } = engine;
+  if (typeof given !== 'object' || given === null) return ['A state is an object.'];
+  const state = given as State<B>;
+  if (state.rules !== rules.name) return [`The state is for the rules ${JSON.stringify(state.rules)}, not ${rules.name}.`];
+  if (!Number.isInteger(state.step) || state.step < 0) return ['The step is not a whole number.'];
+  if (typeof state.board !== 'object' || state.board === null) return ['There is no board.'];
+  if (!Array.isArray(state.stack)) return ['There is no stack.'];
+  for (const [i, frame] of state.stack.entries()) {
+    const proc = procs.get(frame?.proc);
+    const places = i === state.stack.length - 1 ? proc?.asks : proc?.calls;
+    if (!places?.has(frame.at)) return [`Frame ${i} of the stack names no line of the rules.`];
+    if (typeof frame.vars !== 'object' || frame.vars === null || Array.isArray(frame.vars)) return [`Frame ${i} of the stack has no variables.`];
+  }
+  if ((state.stack.length === 0) !== (state.result !== undefined)) return ['A match has a result exactly when nobody is asked any more.'];
+  try {
+    const broken = rules.audit(state.board);
+    if (broken.length > 0) return broken;
+    const empty = engine.waiting(state).find((seat) => engine.choices(state, seat).length === 0);
+    if (empty !== undefined) return [`Seat ${empty} is asked but has no choice.`];
+    for (const viewer of engine.waiting(state)) engine.view(state, viewer);
+  } catch {
+    return ['The board does not have the form that these rules need.'];
+  }
+  return [];
+}

@@ -1,0 +1,35 @@
+import type { Choice, Json } from './types.ts';
+
+/** Structural equality of JSON values. */
+export function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, i) => same(item, b[i]));
+  if (Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  if (keys.length !== Object.keys(b).length) return false;
+  return keys.every((key) => Object.hasOwn(b, key) && same(Reflect.get(a, key), Reflect.get(b, key)));
+}
+
+/** JSON text that does not depend on the order in which keys were written. */
+export function canonical(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  const parts: string[] = [];
+  for (const key of Object.keys(value).sort()) {
+    const item: unknown = Reflect.get(value, key);
+    if (item !== undefined) parts.push(`${JSON.stringify(key)}:${canonical(item)}`);
+  }
+  return `{${parts.join(',')}}`;
+}
+
+/** Whether a value read from outside has the form of a choice: a verb, perhaps a noun, nothing else. */
+export function isChoice(value: unknown): value is Choice {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  if (!('verb' in value) || typeof value.verb !== 'string') return false;
+  return Object.keys(value).every((key) => key === 'verb' || key === 'noun');
+}
+
+export function isRecord(value: unknown): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
