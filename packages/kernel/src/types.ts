@@ -99,19 +99,23 @@ export interface Ask<B extends object, V extends Vars = Vars> {
   take(turn: Turn<B, V>, seat: Seat, choice: Choice): void;
 }
 
+/** Functions of lines are taken from methods, so that a procedure for one board may stand in a list for any board. */
+type Reads<B extends object, V extends Vars, R> = { read(look: Look<B, V>): R }['read'];
+type Does<B extends object, V extends Vars> = { act(turn: Turn<B, V>): void }['act'];
+
 /** A line of a procedure, in rulebook order. */
 export type Line<B extends object, V extends Vars = Vars> =
-  | { readonly do: (turn: Turn<B, V>) => void; readonly rule?: string }
+  | { readonly do: Does<B, V>; readonly rule?: string }
   | Ask<B, V>
   | {
       /** The procedure to go through; undefined: none, go on. */
-      readonly call: string | ((look: Look<B, V>) => string | undefined);
+      readonly call: string | Reads<B, V, string | undefined>;
       /** Label, unique in its procedure; the called name if left out. */
       readonly as?: string;
-      readonly with?: (look: Look<B, V>) => Vars;
+      readonly with?: Reads<B, V, Vars>;
     }
-  | { readonly if: (look: Look<B, V>) => boolean; readonly then: readonly Line<B, V>[]; readonly else?: readonly Line<B, V>[] }
-  | { readonly while: (look: Look<B, V>) => boolean; readonly lines: readonly Line<B, V>[] }
+  | { readonly if: Reads<B, V, boolean>; readonly then: readonly Line<B, V>[]; readonly else?: readonly Line<B, V>[] }
+  | { readonly while: Reads<B, V, boolean>; readonly lines: readonly Line<B, V>[] }
   /** Leaves the procedure. */
   | { readonly return: true };
 
