@@ -2,7 +2,20 @@ export { fastChance, recordedChance, shuffled, TapeError, tapeChance } from './c
 export { compile, type Engine, type Refusal, type Refused, type Stepped } from './engine.ts';
 export { EditionError, engineOf, rulesName } from './game.ts';
 export { canonical, isChoice, isRecord, same } from './json.ts';
-export { blockMessage, type Counts, countDraws, fromHex, keyedChance, outcome, type Pledge, type Secret, toHex, type Verdict, verifyDraws } from './keyed.ts';
+export {
+  blockMessage,
+  type Counts,
+  countDraws,
+  fromHex,
+  type IndexedDraw,
+  keyedChance,
+  outcome,
+  type Pledge,
+  type Secret,
+  toHex,
+  type Verdict,
+  verifyDraws,
+} from './keyed.ts';
 export { proc } from './lines.ts';
 export { kernelMessages } from './messages/index.ts';
 export { readOptions } from './options.ts';

@@ -90,13 +90,18 @@ export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
+/** A draw with its place in the sequence of its label. */
+export interface IndexedDraw extends Draw {
+  readonly index: number;
+}
+
 export type Verdict =
   | { readonly ok: true; readonly draws: number }
   | { readonly ok: false; readonly fault: 'secret' | 'commitment' }
-  | { readonly ok: false; readonly fault: 'draw'; readonly at: number; readonly draw: Draw; readonly expected: number };
+  | { readonly ok: false; readonly fault: 'draw'; readonly at: number; readonly draw: IndexedDraw; readonly expected: number };
 
 /** Recomputes every draw of a match from its revealed secret with the platform's own crypto (browser or Node); names the first that differs. */
-export async function verifyDraws(pledge: Pledge, secret: Secret, draws: readonly Draw[]): Promise<Verdict> {
+export async function verifyDraws(pledge: Pledge, secret: Secret, draws: readonly IndexedDraw[]): Promise<Verdict> {
   const { subtle } = globalThis.crypto;
   if (!/^[0-9a-f]{64}$/.test(secret.seed) || !/^[0-9a-f]{32,}$/.test(secret.salt)) return { ok: false, fault: 'secret' };
   const commitment = toHex(new Uint8Array(await subtle.digest('SHA-256', commitmentMessage(pledge, secret))));
@@ -106,13 +111,10 @@ export async function verifyDraws(pledge: Pledge, secret: Secret, draws: readonl
   const seed = await subtle.importKey('raw', fromHex(secret.seed), 'HKDF', false, ['deriveBits']);
   const bits = await subtle.deriveBits({ name: 'HKDF', hash: 'SHA-256', salt, info }, seed, 256);
   const key = await subtle.importKey('raw', bits, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-  const counts: Counts = new Map();
   for (const [at, draw] of draws.entries()) {
-    const index = counts.get(draw.label) ?? 0;
-    counts.set(draw.label, index + 1);
     let expected: number | undefined;
     for (let block = 0; expected === undefined; block++) {
-      expected = outcome(new Uint8Array(await subtle.sign('HMAC', key, blockMessage(draw.label, index, block))), draw.n);
+      expected = outcome(new Uint8Array(await subtle.sign('HMAC', key, blockMessage(draw.label, draw.index, block))), draw.n);
     }
     if (expected !== draw.value) return { ok: false, fault: 'draw', at, draw, expected };
   }

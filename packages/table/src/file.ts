@@ -1,0 +1,154 @@
+/** A match as a file: export, and import that believes nothing it cannot check. */
+import {
+  EditionError,
+  engineOf,
+  type Fact,
+  type Game,
+  isChoice,
+  isRecord,
+  type Json,
+  readOptions,
+  type Secret,
+  type State,
+  TapeError,
+  tapeChance,
+  type Verdict,
+  verifyDraws,
+} from '@durbar/kernel';
+import { append, entryHash, headHash, indexedDraws, stateAt, stateHash } from './log.ts';
+import type { Contract, Entry, Hash, MatchFile, Table } from './types.ts';
+
+export type ImportFault = {
+  readonly code: 'not-a-match' | 'unknown-game' | 'other-rules' | 'bad-entry' | 'bad-options';
+  readonly message: string;
+  readonly seq?: number;
+};
+export type Imported = { readonly ok: true; readonly table: Table; readonly file: MatchFile } | { readonly ok: false; readonly fault: ImportFault };
+
+export function exportMatch(table: Table, secret?: Secret): MatchFile {
+  return { format: 'durbar-match', version: 1, head: table.head, log: table.log, ...(secret && { secret }) };
+}
+
+const fail = (code: ImportFault['code'], message: string, seq?: number): Imported => ({
+  ok: false,
+  fault: seq === undefined ? { code, message } : { code, message, seq },
+});
+
+/** Reads a match from outside, checks its chain and plays it again; names the first entry that fails. */
+export function importMatch(given: unknown, games: readonly Game[], hash: Hash): Imported {
+  if (!isFile(given)) return fail('not-a-match', 'This is not a Durbar match file of version 1.');
+  const { head, log } = given;
+  const game = games.find((one) => one.id === head.game);
+  if (game === undefined) return fail('unknown-game', `This house has no game ${JSON.stringify(head.game)}.`);
+  if (!game.seats.includes(head.seats)) return fail('bad-options', `${head.game} is not played by ${head.seats}.`);
+  const options = readOptions(game, head.options);
+  if (!options.ok) return fail('bad-options', options.error);
+  try {
+    const engine = engineOf(game, head.edition ?? head.editionName);
+    if (engine.rules.name !== head.rules)
+      return fail('other-rules', `The match was played by the rules ${JSON.stringify(head.rules)}, this house has ${engine.rules.name}.`);
+    const empty: Table = {
+      head,
+      engine,
+      hash,
+      log: [],
+      facts: [],
+      snapshots: new Map(),
+      path: [],
+      state: { rules: '', board: {}, stack: [], step: 0 },
+      drafts: [],
+    };
+    return fold(empty, log, given);
+  } catch (error) {
+    if (error instanceof EditionError) return fail('other-rules', error.message);
+    throw error;
+  }
+}
+
+function fold(empty: Table, log: readonly Entry[], file: MatchFile): Imported {
+  let table = empty;
+  for (const [seq, entry] of log.entries()) {
+    const after = believed(table, entry, seq);
+    if (typeof after === 'string') return fail('bad-entry', `Entry ${seq} ${after}.`, seq);
+    table = append(table, entry, after.state, after.facts);
+  }
+  return { ok: true, table, file };
+}
+
+/** What an entry leads to, or what is wrong with it. */
+function believed(table: Table, entry: Entry, seq: number): { readonly state: State; readonly facts: readonly Fact[] } | string {
+  if (!isEntry(entry)) return 'does not have the form of an entry';
+  if (entry.seq !== seq) return `calls itself entry ${entry.seq}`;
+  if (entry.prev !== (table.log[seq - 1]?.hash ?? headHash(table.hash, table.head))) return 'does not follow the one before it';
+  if (entry.hash !== entryHash(table.hash, entry)) return 'was changed after it was written';
+  const after = replayed(table, entry);
+  if (typeof after === 'string') return after;
+  return stateHash(table.hash, after.state) === entry.state ? after : 'leads to another state than it says';
+}
+
+function replayed(table: Table, entry: Entry): { readonly state: State; readonly facts: readonly Fact[] } | string {
+  const { engine, head } = table;
+  if ((entry.kind === 'start') !== (table.log.length === 0)) return 'is not where it belongs';
+  if (entry.kind === 'rewind') {
+    const state = table.path.includes(entry.to) ? stateAt(table, entry.to) : undefined;
+    return state === undefined ? 'goes back to nowhere' : { state, facts: [] };
+  }
+  try {
+    const tape = tapeChance(entry.draws);
+    const step = entry.kind === 'start' ? engine.start(head.seats, head.options, tape) : engine.step(table.state, entry.seat, entry.choice, tape);
+    if (!step.ok) return `holds a move that was not possible (${step.code})`;
+    return tape.left > 0 ? 'holds more chance than its move used' : step;
+  } catch (error) {
+    if (error instanceof TapeError) return `does not hold the chance of its move: ${error.message}`;
+    throw error;
+  }
+}
+
+/** Recomputes all chance of a finished match from the seed its file reveals. */
+export async function verifyMatch(file: MatchFile): Promise<Verdict | { readonly ok: false; readonly fault: 'not-revealed' | 'not-committed' }> {
+  const { head, log, secret } = file;
+  if (head.commitment === undefined) return { ok: false, fault: 'not-committed' };
+  if (secret === undefined) return { ok: false, fault: 'not-revealed' };
+  const start = log[0];
+  const contributions = start?.kind === 'start' ? start.contributions : [];
+  return verifyDraws({ match: head.id, rules: head.rules, commitment: head.commitment, contributions }, secret, indexedDraws(log));
+}
+
+function isFile(given: unknown): given is MatchFile {
+  if (!isRecord(given) || given['format'] !== 'durbar-match' || given['version'] !== 1) return false;
+  const { head, log, secret } = given;
+  if (!isRecord(head) || !Array.isArray(log) || log.length === 0) return false;
+  if (secret !== undefined && !(isRecord(secret) && typeof secret['seed'] === 'string' && typeof secret['salt'] === 'string')) return false;
+  const texts = ['id', 'game', 'rules', 'editionName'].every((key) => typeof head[key] === 'string');
+  return texts && typeof head['seats'] === 'number' && typeof head['created'] === 'number' && isRecord(head['options']) && isContract(head['contract']);
+}
+
+export function isContract(given: unknown): given is Contract {
+  if (!isRecord(given) || Object.keys(given).length !== 5) return false;
+  return (
+    ['none', 'public', 'open-after'].includes(String(given['spectators'])) &&
+    typeof given['memoryAid'] === 'boolean' &&
+    typeof given['odds'] === 'boolean' &&
+    ['turn', 'none'].includes(String(given['undo'])) &&
+    ['consent', 'never'].includes(String(given['rewind']))
+  );
+}
+
+function isEntry(given: unknown): given is Entry {
+  if (!isRecord(given)) return false;
+  if (!['state', 'prev', 'hash'].every((key) => typeof given[key] === 'string') || typeof given['at'] !== 'number') return false;
+  switch (given['kind']) {
+    case 'start':
+      return isDraws(given['draws']) && Array.isArray(given['contributions']) && given['contributions'].every((one) => typeof one === 'string');
+    case 'move':
+      return isDraws(given['draws']) && typeof given['seat'] === 'number' && isChoice(given['choice']);
+    case 'rewind':
+      return typeof given['to'] === 'number' && Array.isArray(given['consent']);
+    default:
+      return false;
+  }
+}
+
+const isDraws = (given: Json | undefined) =>
+  Array.isArray(given) &&
+  given.every((draw) => isRecord(draw) && typeof draw['label'] === 'string' && typeof draw['n'] === 'number' && typeof draw['value'] === 'number');

@@ -1,0 +1,17 @@
+export { exportMatch, type Imported, type ImportFault, importMatch, isContract, verifyMatch } from './file.ts';
+export { drawCounts, indexedDraws, stateAt } from './log.ts';
+export { confirm, draftOf, openTable, play, rebased, reset, rewind, stateFor, undo } from './play.ts';
+export { choicesFor, draftFacts, maySee, type Told, toldFor, toldSince, viewAt, viewFor } from './see.ts';
+export {
+  type Contract,
+  type Draft,
+  defaultContract,
+  type Entry,
+  type Hash,
+  type Head,
+  type MatchFile,
+  type Outcome,
+  type Source,
+  type Table,
+  type TableError,
+} from './types.ts';

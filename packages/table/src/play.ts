@@ -1,0 +1,118 @@
+/** Playing at a table: drafts, confirmation, undo, and going back by consent. */
+import { type Choice, engineOf, type Fact, type Game, type Seat, type State, tapeChance } from '@durbar/kernel';
+import { append, drawCounts, seal, stateAt } from './log.ts';
+import type { Draft, Entry, Hash, Head, Outcome, Source, Table } from './types.ts';
+
+/** A new match: chance is drawn for the first time here. */
+export function openTable(
+  game: Game,
+  head: Head,
+  hash: Hash,
+  contributions: readonly string[],
+  source: Source,
+  at: number,
+): { readonly table: Table; readonly committed: readonly Entry[] } {
+  const engine = engineOf(game, head.edition ?? head.editionName);
+  const start = engine.start(head.seats, head.options, source(new Map()));
+  const empty: Table = { head, engine, hash, log: [], facts: [], snapshots: new Map(), path: [], state: start.state, drafts: [] };
+  const entry = seal(empty, { kind: 'start', contributions, draws: start.draws }, start.state, at);
+  return { table: append(empty, entry, start.state, start.facts), committed: [entry] };
+}
+
+export const draftOf = (table: Table, seat: Seat): Draft | undefined => table.drafts.find((draft) => draft.seat === seat);
+
+/** What a seat has before it: the committed state, or its own draft. */
+export function stateFor(table: Table, seat: Seat): State {
+  const draft = draftOf(table, seat);
+  return draft?.states[draft.states.length - 1] ?? table.state;
+}
+
+/** One step of a seat. It stays a draft until it is confirmed, unless it raises the barrier or the contract knows no undo. */
+export function play(table: Table, seat: Seat, choice: unknown, source: Source, at: number): Outcome {
+  const step = table.engine.step(stateFor(table, seat), seat, choice, source(drawCounts(table)));
+  if (!step.ok) return step;
+  const draft = withStep(draftOf(table, seat) ?? { seat, choices: [], states: [], facts: [] }, choice as Choice, step.state, step.facts);
+  if (step.barrier || table.head.contract.undo === 'none') return commit(table, draft, step.draws, at);
+  return { ok: true, table: withDraft(table, draft), committed: [] };
+}
+
+/** Takes back the last step of a draft. */
+export function undo(table: Table, seat: Seat): Outcome {
+  const draft = draftOf(table, seat);
+  if (draft === undefined) return { ok: false, code: 'undo-nothing' };
+  return { ok: true, table: withDraft(table, shortened(draft, draft.choices.length - 1)), committed: [] };
+}
+
+/** Takes back the whole draft. */
+export function reset(table: Table, seat: Seat): Outcome {
+  if (draftOf(table, seat) === undefined) return { ok: false, code: 'undo-nothing' };
+  return { ok: true, table: { ...table, drafts: table.drafts.filter((draft) => draft.seat !== seat) }, committed: [] };
+}
+
+/** Makes a draft part of the match. */
+export function confirm(table: Table, seat: Seat, at: number): Outcome {
+  const draft = draftOf(table, seat);
+  if (draft === undefined) return { ok: false, code: 'confirm-nothing' };
+  return commit(table, draft, [], at);
+}
+
+/** Goes back to an earlier entry because every seat agreed; the log says so. */
+export function rewind(table: Table, to: number, consent: readonly Seat[], at: number): Outcome {
+  if (table.head.contract.rewind === 'never') return { ok: false, code: 'rewind-never' };
+  if (!table.path.includes(to) || to === table.path[table.path.length - 1]) return { ok: false, code: 'no-such-entry' };
+  const seats = Array.from({ length: table.head.seats }, (_, seat) => seat);
+  if (!seats.every((seat) => consent.includes(seat))) return { ok: false, code: 'no-consent' };
+  const state = stateAt(table, to);
+  if (state === undefined) return { ok: false, code: 'no-such-entry' };
+  const entry = seal(table, { kind: 'rewind', to, consent: seats }, state, at);
+  return { ok: true, table: { ...append(table, entry, state, []), drafts: [] }, committed: [entry] };
+}
+
+/** Writes a draft into the log, one entry a step; `draws` belong to its last step, the only one that can have any. */
+function commit(table: Table, draft: Draft, draws: Extract<Entry, { kind: 'move' }>['draws'], at: number): Outcome {
+  let after: Table = { ...table, drafts: table.drafts.filter((other) => other.seat !== draft.seat) };
+  const committed: Entry[] = [];
+  for (const [i, choice] of draft.choices.entries()) {
+    const state = draft.states[i] as State;
+    const last = i === draft.choices.length - 1;
+    const entry = seal(after, { kind: 'move', seat: draft.seat, choice, draws: last ? draws : [] }, state, at);
+    after = append(after, entry, state, draft.facts[i] ?? []);
+    committed.push(entry);
+  }
+  return { ok: true, table: { ...after, drafts: after.drafts.flatMap((other) => rebased(after, other)) }, committed };
+}
+
+/** Another seat's draft on the new state: as many of its steps as are still offered and still need no chance. */
+export function rebased(table: Table, draft: Draft): Draft[] {
+  let fresh: Draft = { seat: draft.seat, choices: [], states: [], facts: [] };
+  let { state } = table;
+  for (const choice of draft.choices) {
+    const step = attempt(table, state, draft.seat, choice);
+    if (step === undefined) break;
+    state = step.state;
+    fresh = withStep(fresh, choice, state, step.facts);
+  }
+  return fresh.choices.length > 0 ? [fresh] : [];
+}
+
+function attempt(table: Table, state: State, seat: Seat, choice: Choice) {
+  try {
+    const step = table.engine.step(state, seat, choice, tapeChance([]));
+    return step.ok && !step.barrier ? step : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function withStep(draft: Draft, choice: Choice, state: State, facts: readonly Fact[]): Draft {
+  return { seat: draft.seat, choices: [...draft.choices, choice], states: [...draft.states, state], facts: [...draft.facts, facts] };
+}
+
+function shortened(draft: Draft, length: number): Draft {
+  return { seat: draft.seat, choices: draft.choices.slice(0, length), states: draft.states.slice(0, length), facts: draft.facts.slice(0, length) };
+}
+
+function withDraft(table: Table, draft: Draft): Table {
+  const others = table.drafts.filter((other) => other.seat !== draft.seat);
+  return { ...table, drafts: draft.choices.length > 0 ? [...others, draft] : others };
+}

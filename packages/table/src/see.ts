@@ -1,0 +1,69 @@
+/** Who may see what: views, choices and the log of a table for one viewer. */
+import type { Choice, Fact, Seat, View, Viewer } from '@durbar/kernel';
+import { stateAt } from './log.ts';
+import { draftOf, stateFor } from './play.ts';
+import type { Entry, Table } from './types.ts';
+
+/** Whether somebody may look through these eyes: a seat through its own, and once the match is over through any if the contract opens the hands. */
+export function maySee(table: Table, who: Viewer, as: Viewer): boolean {
+  if (who === 'watcher' && table.head.contract.spectators === 'none') return false;
+  if (who === as || as === 'watcher') return true;
+  return table.state.result !== undefined && table.head.contract.spectators === 'open-after';
+}
+
+/** The view of the present, with the viewer's own draft in it. */
+export function viewFor(table: Table, viewer: Viewer): View {
+  return table.engine.view(viewer === 'watcher' ? table.state : stateFor(table, viewer), viewer);
+}
+
+/** What a seat may do now. */
+export function choicesFor(table: Table, seat: Seat): readonly Choice[] {
+  return table.engine.choices(stateFor(table, seat), seat);
+}
+
+/** The view after an entry of the log; undefined if there is no such entry. */
+export function viewAt(table: Table, seq: number, viewer: Viewer): View | undefined {
+  const state = stateAt(table, seq);
+  return state && table.engine.view(state, viewer);
+}
+
+const mayKnow = (viewer: Viewer) => (fact: Fact) => fact.only === undefined || (viewer !== 'watcher' && fact.only.includes(viewer));
+
+/** One entry of the log as a viewer may know it: what happened, never the choice itself. */
+export interface Told {
+  readonly seq: number;
+  readonly kind: Entry['kind'];
+  readonly at: number;
+  readonly seat?: Seat;
+  readonly to?: number;
+  readonly facts: readonly Fact[];
+}
+
+export function toldFor(table: Table, seq: number, viewer: Viewer): Told | undefined {
+  const entry = table.log[seq];
+  if (entry === undefined) return undefined;
+  const facts = (table.facts[seq] ?? []).filter(mayKnow(viewer));
+  return {
+    seq,
+    kind: entry.kind,
+    at: entry.at,
+    ...(entry.kind === 'move' && { seat: entry.seat }),
+    ...(entry.kind === 'rewind' && { to: entry.to }),
+    facts,
+  };
+}
+
+/** The log from an entry on. */
+export function toldSince(table: Table, seq: number, viewer: Viewer): Told[] {
+  const told: Told[] = [];
+  for (let at = Math.max(0, seq); at < table.log.length; at++) {
+    const one = toldFor(table, at, viewer);
+    if (one) told.push(one);
+  }
+  return told;
+}
+
+/** What a seat's own draft would tell. */
+export function draftFacts(table: Table, seat: Seat): readonly Fact[] {
+  return (draftOf(table, seat)?.facts.flat() ?? []).filter(mayKnow(seat));
+}

@@ -1,0 +1,93 @@
+/** One match as a value. */
+import type { Chance, Choice, Counts, Draw, Engine, Fact, Json, Message, Options, Refusal, Seat, Secret, State } from '@durbar/kernel';
+
+/** What everybody at the table agreed to; fixed when the match is made. */
+export interface Contract {
+  /** Who without a seat may watch: nobody, anybody the public view, and all hands once the match is over. */
+  readonly spectators: 'none' | 'public' | 'open-after';
+  /** Cards that everybody saw somebody take are shown as known. */
+  readonly memoryAid: boolean;
+  readonly odds: boolean;
+  /** `turn`: steps stay a private draft until confirmed; `none`: every step counts at once. */
+  readonly undo: 'turn' | 'none';
+  /** Whether everybody together may go back behind what is committed. */
+  readonly rewind: 'consent' | 'never';
+}
+
+export const defaultContract: Contract = { spectators: 'open-after', memoryAid: true, odds: true, undo: 'turn', rewind: 'consent' };
+
+/** What a match is, before anybody has moved. */
+export interface Head {
+  readonly id: string;
+  readonly game: string;
+  /** Name of the rules, with their version: a match keeps them. */
+  readonly rules: string;
+  readonly editionName: string;
+  /** The edition itself, if it is not one that comes with the game. */
+  readonly edition?: Json;
+  readonly seats: number;
+  readonly options: Options;
+  readonly contract: Contract;
+  /** The host's promise of its seed, made before the first draw. */
+  readonly commitment?: string;
+  readonly created: number;
+}
+
+export type Body =
+  | { readonly kind: 'start'; readonly contributions: readonly string[]; readonly draws: readonly Draw[] }
+  | { readonly kind: 'move'; readonly seat: Seat; readonly choice: Choice; readonly draws: readonly Draw[] }
+  | { readonly kind: 'rewind'; readonly to: number; readonly consent: readonly Seat[] };
+
+/** An entry of the committed log; `prev` and `hash` chain it to everything before, `state` is the hash of what it leads to. */
+export type Entry = Body & {
+  readonly seq: number;
+  readonly at: number;
+  readonly state: string;
+  readonly prev: string;
+  readonly hash: string;
+};
+
+/** Steps of one seat that nobody else knows of yet. */
+export interface Draft {
+  readonly seat: Seat;
+  readonly choices: readonly Choice[];
+  /** The state after each of them. */
+  readonly states: readonly State[];
+  readonly facts: readonly (readonly Fact[])[];
+}
+
+export type Hash = (text: string) => string;
+/** A source of chance that goes on after the draws already counted. */
+export type Source = (counts: Counts) => Chance;
+
+export interface Table {
+  readonly head: Head;
+  readonly engine: Engine;
+  readonly hash: Hash;
+  readonly log: readonly Entry[];
+  /** What each entry told. */
+  readonly facts: readonly (readonly Fact[])[];
+  /** States after some of the entries, to replay from. */
+  readonly snapshots: ReadonlyMap<number, State>;
+  /** The entries that lead to the present state: all, unless a rewind left some behind. */
+  readonly path: readonly number[];
+  readonly state: State;
+  readonly drafts: readonly Draft[];
+}
+
+export type TableError = Refusal | 'undo-nothing' | 'confirm-nothing' | 'no-consent' | 'rewind-never' | 'no-such-entry';
+
+/** What an action on a table brought: the table after it and what must be written down, or why not. */
+export type Outcome =
+  | { readonly ok: true; readonly table: Table; readonly committed: readonly Entry[] }
+  | { readonly ok: false; readonly code: TableError; readonly why?: Message };
+
+/** A match as a file. */
+export interface MatchFile {
+  readonly format: 'durbar-match';
+  readonly version: 1;
+  readonly head: Head;
+  readonly log: readonly Entry[];
+  /** Revealed when the match is over. */
+  readonly secret?: Secret;
+}
