@@ -1,0 +1,5 @@
+/** The games of the house. A new game is a new folder and one line here. */
+import { aaduHuli } from '@durbar/aadu-huli';
+import type { Game } from '@durbar/kernel';
+
+export const games: readonly Game[] = [aaduHuli];

@@ -1,0 +1,100 @@
+/** Requests and answers over HTTP. */
+import type { Message, OptionSpec, Result, Seat, View } from '@durbar/kernel';
+import type { Contract, Told } from '@durbar/table';
+import { type Static, Type } from 'typebox';
+import { limits } from './limits.ts';
+
+const Name = Type.String({ minLength: 1, maxLength: limits.name });
+
+export const ContractSchema = Type.Object(
+  {
+    spectators: Type.Union([Type.Literal('none'), Type.Literal('public'), Type.Literal('open-after')]),
+    memoryAid: Type.Boolean(),
+    odds: Type.Boolean(),
+    undo: Type.Union([Type.Literal('turn'), Type.Literal('none')]),
+    rewind: Type.Union([Type.Literal('consent'), Type.Literal('never')]),
+  },
+  { additionalProperties: false },
+);
+
+/** Who is to sit on a seat: whoever asks, a friend with the link, or a bot. */
+export const PlayerSchema = Type.Union([
+  Type.Object({ kind: Type.Literal('me') }, { additionalProperties: false }),
+  Type.Object({ kind: Type.Literal('open') }, { additionalProperties: false }),
+  Type.Object({ kind: Type.Literal('bot'), bot: Type.String({ maxLength: 32 }) }, { additionalProperties: false }),
+]);
+
+export const CreateSchema = Type.Object(
+  {
+    game: Type.String({ maxLength: 40 }),
+    edition: Type.Optional(Type.String({ maxLength: 40 })),
+    options: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Type.Union([Type.Number(), Type.String({ maxLength: 80 }), Type.Boolean()]))),
+    contract: Type.Optional(Type.Partial(ContractSchema, { additionalProperties: false })),
+    players: Type.Array(PlayerSchema, { minItems: 1, maxItems: 8 }),
+    name: Type.Optional(Name),
+  },
+  { additionalProperties: false },
+);
+export type Create = Static<typeof CreateSchema>;
+
+export const JoinSchema = Type.Object({ invite: Type.String({ minLength: 1, maxLength: 80 }), name: Type.Optional(Name) }, { additionalProperties: false });
+export type Join = Static<typeof JoinSchema>;
+
+/** A game of this house, as the home page offers it. */
+export interface GameInfo {
+  readonly id: string;
+  readonly version: number;
+  readonly seats: readonly number[];
+  readonly options: readonly OptionSpec[];
+  readonly editions: readonly string[];
+  readonly bots: readonly string[];
+}
+
+export interface SeatInfo {
+  readonly seat: Seat;
+  readonly kind: 'person' | 'bot' | 'open';
+  readonly name?: string;
+  readonly bot?: string;
+  /** Whether this seat is yours. */
+  readonly you: boolean;
+  /** Whether somebody is connected for it now. */
+  readonly here: boolean;
+}
+
+/** `waiting`: a seat is still open; nothing has been dealt. */
+export type Status = 'waiting' | 'live' | 'over';
+
+export interface MatchInfo {
+  readonly id: string;
+  readonly game: string;
+  readonly rules: string;
+  readonly edition: string;
+  readonly options: { readonly [key: string]: number | string | boolean };
+  readonly contract: Contract;
+  readonly status: Status;
+  readonly seats: readonly SeatInfo[];
+  /** Seats that are asked now. */
+  readonly waiting: readonly Seat[];
+  readonly result?: Result;
+  readonly commitment: string;
+  readonly created: number;
+  readonly moved: number;
+  /** Key of the link for open seats; only for those who have a seat. */
+  readonly invite?: string;
+}
+
+export interface Created {
+  readonly match: string;
+}
+
+/** A moment of a match, for the replay. */
+export interface Moment {
+  readonly seq: number;
+  readonly view: View;
+  readonly told: Told;
+}
+
+/** What every failed request answers. `code` is for programs, `message` for people. */
+export interface Failure {
+  readonly error: { readonly code: string; readonly message: string; readonly why?: Message };
+}

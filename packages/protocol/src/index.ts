@@ -1,0 +1,3 @@
+export * from './http.ts';
+export { limits } from './limits.ts';
+export * from './live.ts';

@@ -1,0 +1,11 @@
+/** Limits of everything that comes from outside. */
+export const limits = {
+  /** Bytes of one socket message. */
+  message: 16 * 1024,
+  /** Bytes of a request body, except for an imported match. */
+  body: 64 * 1024,
+  /** Bytes of an imported match. */
+  import: 4 * 1024 * 1024,
+  /** Characters of a player's name. */
+  name: 32,
+} as const;

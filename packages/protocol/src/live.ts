@@ -1,0 +1,50 @@
+/** Messages over the socket of one match. */
+import type { Choice, Fact, Message, Seat, View } from '@durbar/kernel';
+import type { Told } from '@durbar/table';
+import { type Static, Type } from 'typebox';
+import type { MatchInfo } from './http.ts';
+
+const id = Type.String({ minLength: 1, maxLength: 64 });
+const seat = Type.Integer({ minimum: 0, maximum: 7 });
+/** The step that the sender sees, its own draft included: an answer to another one is stale. */
+const step = Type.Integer({ minimum: 0 });
+const choice = Type.Object({ verb: Type.String({ maxLength: 64 }), noun: Type.Optional(Type.Unknown()) }, { additionalProperties: false });
+const strict = { additionalProperties: false } as const;
+
+/** What a client may send. `id` names the message; sent again with the same id it has no second effect. */
+export const ClientMessageSchema = Type.Union([
+  Type.Object({ t: Type.Literal('play'), id, seat, step, choice }, strict),
+  Type.Object({ t: Type.Literal('undo'), id, seat, step }, strict),
+  Type.Object({ t: Type.Literal('reset'), id, seat, step }, strict),
+  Type.Object({ t: Type.Literal('confirm'), id, seat, step }, strict),
+  Type.Object({ t: Type.Literal('why'), id, seat, choice }, strict),
+]);
+export type ClientMessage = Static<typeof ClientMessageSchema>;
+
+/** What one of your own seats sees and may do. */
+export interface SeatView {
+  readonly seat: Seat;
+  readonly view: View;
+  readonly choices: readonly Choice[];
+  /** Steps of your draft, and what they would tell. */
+  readonly draft: number;
+  readonly draftFacts: readonly Fact[];
+}
+
+export type ServerMessage =
+  /** The match as you may see it. `log` holds the entries from `from` on; those before are as you have them. */
+  | {
+      readonly t: 'match';
+      readonly info: MatchInfo;
+      /** Entries in the log; the next one has this number. */
+      readonly seq: number;
+      readonly from: number;
+      readonly log: readonly Told[];
+      readonly mine: readonly SeatView[];
+      /** The public view, for those without a seat. Absent before the start. */
+      readonly public?: View;
+    }
+  /** Your message took effect and is saved. */
+  | { readonly t: 'saved'; readonly id: string; readonly seq: number }
+  | { readonly t: 'why'; readonly id: string; readonly why: Message | null }
+  | { readonly t: 'error'; readonly id?: string; readonly code: string; readonly message: string; readonly why?: Message };
