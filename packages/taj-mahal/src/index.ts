@@ -1,0 +1,28 @@
+import type { Game } from '@durbar/kernel';
+import durbar from '../editions/durbar.json' with { type: 'json' };
+import type { Board } from './board.ts';
+import en from './messages/en.json' with { type: 'json' };
+import zh from './messages/zh.json' with { type: 'json' };
+import { VERBS } from './moves.ts';
+import { STARTS } from './preparation.ts';
+import { ID, SEATS, tajMahalRules, VERSION } from './rules.ts';
+
+export type { Board, PublicBoard } from './board.ts';
+export * from './edition.ts';
+export { readEdition } from './edition-file.ts';
+export { type HandPoints, handPoints } from './game-end.ts';
+export type { TajMahalView } from './view.ts';
+
+export const tajMahal: Game<Board> = {
+  id: ID,
+  version: VERSION,
+  seats: SEATS,
+  options: [
+    { key: 'start', kind: 'choice', of: STARTS, default: 'drawn' },
+    { key: 'memory', kind: 'flag', default: true },
+  ],
+  editions: { durbar },
+  rules: tajMahalRules,
+  vocabulary: { verbs: VERBS, facts: [], reasons: [], results: ['most-points', 'shared'] },
+  messages: { en, zh },
+};

@@ -1,0 +1,90 @@
+/** Hidden information: what each viewer may know, and how a seat may imagine the rest. */
+import type { Chance, Json, Viewer } from '@durbar/kernel';
+import { type Board, copyLists, handOf, knownOf, type PublicBoard } from './board.ts';
+import { insert } from './cards.ts';
+
+/** What a viewer sees: the open table, sizes of what is hidden, the own hand, and with the memory aid what everybody could remember. */
+export interface TajMahalView extends PublicBoard {
+  handSizes: number[];
+  discarded: number;
+  /** The viewer's own hand. */
+  hand?: number[];
+  /** With the memory aid: cards each player was seen to take, and the discard pile by card. */
+  known?: number[][];
+  discard?: number[];
+}
+
+export function view(board: Board, viewer: Viewer): Json {
+  const seen: TajMahalView = {
+    seats: board.seats,
+    memory: board.memory,
+    visit: board.visit,
+    start: board.start,
+    turn: board.turn,
+    within: board.within,
+    points: board.points.slice(),
+    colours: board.colours.slice(),
+    played: copyLists(board.played),
+    supply: board.supply.slice(),
+    specials: board.specials.slice(),
+    deck: board.deck,
+    tiles: board.tiles.slice(),
+    tileOwners: board.tileOwners.slice(),
+    bonus: board.bonus.slice(),
+    goods: board.goods.slice(),
+    spent: board.spent.slice(),
+    court: board.court.slice(),
+    stacks: board.stacks.slice(),
+    influence: board.influence.slice(),
+    crown: board.crown,
+    palaces: board.palaces.slice(),
+    crowned: board.crowned.slice(),
+    leaving: board.leaving,
+    build: board.build,
+    crowning: board.crowning,
+    ruling: board.ruling,
+    take: board.take,
+    handSizes: board.hands.map((hand) => hand.length),
+    discarded: board.discard.reduce((sum, n) => sum + n, 0),
+  };
+  if (viewer !== 'watcher') seen.hand = handOf(board, viewer).slice();
+  if (board.memory) {
+    seen.known = copyLists(board.known);
+    seen.discard = board.discard.slice();
+  }
+  return seen as unknown as Json;
+}
+
+/** Deals the cards nobody saw anew: the deck, and of the other hands what was not taken openly. */
+export function guess(board: Board, seat: number, chance: Chance): Board {
+  const pool: number[] = [];
+  for (let card = 0; card < board.bag.length; card++) for (let i = board.bag[card] as number; i > 0; i--) pool.push(card);
+  const missing = board.hands.map((hand, other) => (other === seat ? 0 : hand.length - knownOf(board, other).length));
+  for (let other = 0; other < board.seats; other++) if (other !== seat) pool.push(...unseen(board, other));
+  for (let other = 0; other < board.seats; other++) {
+    if (other === seat) continue;
+    const hand = knownOf(board, other).slice();
+    for (let i = missing[other] as number; i > 0; i--) {
+      const at = chance.int('guess', pool.length);
+      insert(hand, pool[at] as number);
+      pool[at] = pool[pool.length - 1] as number;
+      pool.pop();
+    }
+    board.hands[other] = hand;
+  }
+  board.bag.fill(0);
+  for (const card of pool) board.bag[card] = (board.bag[card] as number) + 1;
+  return board;
+}
+
+/** Cards in a hand that nobody else has seen. */
+export function unseen(board: Board, seat: number): number[] {
+  const known = knownOf(board, seat);
+  const out: number[] = [];
+  let at = 0;
+  for (const card of handOf(board, seat)) {
+    if (known[at] === card) at += 1;
+    else out.push(card);
+  }
+  return out;
+}
