@@ -32,11 +32,13 @@ export const seatToMove = (board: Board) => (board.turn === GOAT ? board.goats :
 
 /**
  * Whether moving from one point to another would bring back the position that this side left after its turn before last (5.5).
- * Only a move can do that, and only when the last four turns undo each other: theirs there and back, ours there and now back.
+ * Only the way back of its own last move can do that, and only when the last three moves and this one undo each other.
  */
-export function returns(board: Board, from: number, to: number): boolean {
-  const [theirFrom, theirTo, ourFrom, ourTo, backFrom, backTo] = board.recent;
-  return ourFrom === to && ourTo === from && theirFrom !== -1 && theirFrom === backTo && theirTo === backFrom;
+export const returns = (board: Board, from: number, to: number) => board.recent[3] === from && board.recent[2] === to && isWayBack(board);
+
+/** Whether the other side's last two moves undo each other, so that undoing ours as well would return. */
+export function isWayBack({ recent }: Board): boolean {
+  return recent[2] !== -1 && recent[0] !== -1 && recent[0] === recent[5] && recent[1] === recent[4];
 }
 
 /** Whether the side to move has any step at all, whatever the ban on returning says. */

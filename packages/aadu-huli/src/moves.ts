@@ -1,6 +1,6 @@
 /** 5.5: what each side may do on its turn. The same predicates list the moves and explain the missing ones. */
 import type { Choice, Json, Message } from '@durbar/kernel';
-import { type Board, canLeap, canStep, EMPTY, GOAT, returns, TIGER } from './board.ts';
+import { type Board, canLeap, canStep, EMPTY, GOAT, isWayBack, returns, TIGER } from './board.ts';
 import type { Graph } from './edition.ts';
 
 /** Every move that a board allows anywhere, made once and shared. */
@@ -28,20 +28,23 @@ export function placements(moves: Moves, board: Board): Choice[] {
 /** Steps of the side to move. If the ban on returning leaves nothing else, it does not apply (ruling A3). */
 export function movements(graph: Graph, moves: Moves, board: Board): Choice[] {
   const list = board.turn === TIGER ? leaps(graph, moves, board) : [];
-  steps(graph, moves, board, false, list);
-  if (list.length === 0) steps(graph, moves, board, true, list);
+  steps(graph, moves, board, isWayBack(board), list);
+  if (list.length === 0) steps(graph, moves, board, false, list);
   return list;
 }
 
-function steps(graph: Graph, moves: Moves, board: Board, ban: boolean, list: Choice[]): void {
-  const { points, turn } = board;
+/** All steps, but not the way back of the last one if that is banned. */
+function steps(graph: Graph, moves: Moves, board: Board, banned: boolean, list: Choice[]): void {
+  const { points, turn, recent } = board;
+  const bannedFrom = banned ? (recent[3] as number) : -1;
+  const bannedTo = recent[2] as number;
   for (let from = 0; from < points.length; from++) {
     if (points[from] !== turn) continue;
     const ways = graph.steps[from] as readonly number[];
     const named = moves.step[from] as readonly Choice[];
     for (let i = 0; i < ways.length; i++) {
       const to = ways[i] as number;
-      if (points[to] === EMPTY && returns(board, from, to) === ban) list.push(named[i] as Choice);
+      if (points[to] === EMPTY && (from !== bannedFrom || to !== bannedTo)) list.push(named[i] as Choice);
     }
   }
 }
