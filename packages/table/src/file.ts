@@ -137,7 +137,7 @@ export function isContract(given: unknown): given is Contract {
 function isEntry(given: unknown): given is Entry {
   if (!isRecord(given)) return false;
   if (!['state', 'prev', 'hash'].every((key) => typeof given[key] === 'string') || typeof given['at'] !== 'number') return false;
-  switch (given['kind']) {
+  switch (String(given['kind'])) {
     case 'start':
       return isDraws(given['draws']) && Array.isArray(given['contributions']) && given['contributions'].every((one) => typeof one === 'string');
     case 'move':
