@@ -21,6 +21,9 @@ import { readCards } from './edition-cards.ts';
 
 const KNOWN = ['name', 'deck', 'specials', 'influenceTiles', 'provinceTiles', 'bonusTiles', 'tajMahal', 'provinces', 'fortresses', 'roads'];
 
+const goodNames: readonly Json[] = GOODS;
+const bonusNames: readonly string[] = BONUS_NAMES;
+
 /** Reads an edition; throws an EditionError if it cannot be played. */
 export function readEdition(edition: Json): Edition {
   if (!isRecord(edition)) throw new EditionError(['An edition is an object.']);
@@ -83,7 +86,7 @@ function readProvinceTiles(given: Json | undefined, faults: string[]): number[][
       return [];
     }
     return (goods as readonly Json[]).map((name) => {
-      const good = GOODS.findIndex((one) => one === name);
+      const good = goodNames.indexOf(name);
       if (good === -1) faults.push(`Province tile ${i + 1} names ${JSON.stringify(name)}, which is no good.`);
       return good;
     });
@@ -95,7 +98,7 @@ function readBonusTiles(given: Json | undefined, fortresses: number, faults: str
   const counts: number[] = BONUS_NAMES.map(() => 0);
   counts[TAJ_MAHAL] = 1;
   for (const [name, count] of Object.entries(isRecord(given) ? given : {})) {
-    const kind = BONUS_NAMES.findIndex((one) => one === name);
+    const kind = bonusNames.indexOf(name);
     if (kind < TWO_POINTS) faults.push(`There is no bonus tile ${name}.`);
     else if (!isCount(count)) faults.push(`The number of bonus tiles ${name} must be a whole number.`);
     else counts[kind] = count;

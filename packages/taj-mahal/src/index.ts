@@ -3,15 +3,20 @@ import durbar from '../editions/durbar.json' with { type: 'json' };
 import type { Board } from './board.ts';
 import en from './messages/en.json' with { type: 'json' };
 import zh from './messages/zh.json' with { type: 'json' };
-import { VERBS } from './moves.ts';
 import { STARTS } from './preparation.ts';
 import { ID, SEATS, tajMahalRules, VERSION } from './rules.ts';
+import { vocabulary } from './vocabulary.ts';
 
 export type { Board, PublicBoard } from './board.ts';
 export * from './edition.ts';
 export { readEdition } from './edition-file.ts';
 export { type HandPoints, handPoints } from './game-end.ts';
+export { bonusPoints, goodsOf, palacePoints, tilePoints } from './influence-points.ts';
+export type { Claim, Placement } from './placement.ts';
+export { placements } from './placement.ts';
+export { type Contest, cityValue, contests, ifLeaves, type LeaveNow, leaveNow, pairsWatch, provinceValue, type Release, symbolCounts } from './previews.ts';
 export type { TajMahalView } from './view.ts';
+export { choiceParams, named } from './words.ts';
 
 export const tajMahal: Game<Board> = {
   id: ID,
@@ -23,6 +28,6 @@ export const tajMahal: Game<Board> = {
   ],
   editions: { durbar },
   rules: tajMahalRules,
-  vocabulary: { verbs: VERBS, facts: [], reasons: [], results: ['most-points', 'shared'] },
+  vocabulary,
   messages: { en, zh },
 };
