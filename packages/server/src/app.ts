@@ -1,0 +1,110 @@
+/** The house put together: store, rooms, sockets, bots, routes. */
+import type { Bot } from '@durbar/bots';
+import type { Game } from '@durbar/kernel';
+import { limits } from '@durbar/protocol';
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import websocket from '@fastify/websocket';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { runBots } from './bots.ts';
+import { failure, RequestError } from './errors.ts';
+import { FileError } from './files.ts';
+import { isOwnOrigin } from './guests.ts';
+import { openHub } from './hub.ts';
+import { openRooms, type Room } from './rooms.ts';
+import { addRoutes } from './routes.ts';
+import { openSockets, type SocketLimits, socketLimits, socketOptions } from './sockets.ts';
+import { forgetCommands, matchesWithBots } from './store/matches.ts';
+import { openFile } from './store/sqlite.ts';
+import { addClient, addHeaders } from './web.ts';
+
+export interface AppOptions {
+  readonly games: readonly Game[];
+  readonly bots: readonly Bot[];
+  readonly dataFile: string;
+  /** The built client; without it only the API is served. */
+  readonly webRoot?: string;
+  readonly log?: FastifyServerOptions['logger'];
+  /** Milliseconds before each move of a bot, so that people can follow. */
+  readonly botPause?: number;
+  readonly sockets?: Partial<SocketLimits>;
+  /** Requests to the API, and new matches, that one address may make in a minute. */
+  readonly requests?: number;
+  readonly creations?: number;
+  /** Addresses of proxies that are believed when they say whom they speak for. */
+  readonly trustProxy?: string | string[];
+  readonly now?: () => number;
+}
+
+/** Messages sent again after this long are no longer known; their step is stale by then. */
+const REMEMBERED = 30 * 24 * 60 * 60 * 1000;
+
+/** The server, ready to listen. Throws a StartError if the data file cannot be used. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { games, bots, now = Date.now } = options;
+  const opened = await openFile(options.dataFile);
+  const { db } = opened;
+  const app = Fastify({
+    logger: options.log ?? false,
+    disableRequestLogging: true,
+    bodyLimit: limits.body,
+    requestTimeout: 30_000,
+    trustProxy: options.trustProxy ?? 'loopback',
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
+  });
+  const rooms = openRooms(db, games, app.log);
+  const hub = openHub(rooms);
+  const announce = (room: Room) => {
+    hub.publish(room);
+    runner.wake(room);
+  };
+  const runner = runBots({ rooms, bots, pause: options.botPause ?? 350, now, log: app.log, announce });
+  const sockets = openSockets({ db, rooms, hub, limits: { ...socketLimits, ...options.sockets }, now, log: app.log, announce });
+
+  app.removeContentTypeParser('text/plain');
+  app.setErrorHandler(async (error, _request, reply) => {
+    if (error instanceof FileError) return reply.code(422).send({ error: error.fault });
+    const known = requestError(error);
+    if (known.code === 'internal') app.log.error({ err: error }, 'request failed');
+    return reply.code(known.status).send({ error: failure(known) });
+  });
+  await app.register(cookie);
+  await app.register(websocket, { options: socketOptions, errorHandler: (_error, socket) => socket.terminate(), preClose: sockets.close });
+  await app.register(rateLimit, {
+    max: options.requests ?? 600,
+    timeWindow: '1 minute',
+    allowList: (request) => !request.url.startsWith('/api/'),
+    errorResponseBuilder: () => new RequestError('slow-down'),
+  });
+  await addHeaders(app);
+  app.addHook('onRequest', async (request, reply) => {
+    const changes = request.ws || !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
+    if (changes && !isOwnOrigin(request)) throw new RequestError('bad-origin');
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+  addRoutes(app, { house: { db, games, bots }, rooms, hub, sockets, now, announce, creations: options.creations ?? 120 });
+  await addClient(app, options.webRoot);
+  app.addHook('onClose', async () => {
+    await runner.close();
+    await rooms.idle();
+    await opened.close();
+  });
+  app.addHook('onReady', async () => {
+    await forgetCommands(db, now() - REMEMBERED);
+    for (const match of await matchesWithBots(db)) await rooms.use(match, (room) => runner.wake(room));
+  });
+  await app.ready();
+  return app;
+}
+
+/** What a failed request answers: our own refusals as they are, the framework's by their kind, anything else without detail. */
+function requestError(error: unknown): RequestError {
+  if (error instanceof RequestError) return error;
+  const { code, statusCode, validation, message } = error as { code?: string; statusCode?: number; validation?: unknown; message?: string };
+  if (validation) return new RequestError('bad-request', { message: `The request does not have the form it should: ${message}.` });
+  if (statusCode === 413) return new RequestError('too-large');
+  if (statusCode === 415) return new RequestError('not-json');
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || error instanceof SyntaxError) return new RequestError('bad-json');
+  if (statusCode === 429) return new RequestError('slow-down');
+  return new RequestError(statusCode !== undefined && statusCode < 500 ? 'bad-request' : 'internal');
+}

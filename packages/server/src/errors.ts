@@ -1,0 +1,76 @@
+/** What can go wrong, as codes for programs with one sentence for people. */
+import type { Message } from '@durbar/kernel';
+
+const known = {
+  'bad-json': [400, 'This is not JSON.'],
+  'bad-message': [400, 'The message does not have the form it should.'],
+  'bad-request': [400, 'The request does not have the form it should.'],
+  'bad-origin': [403, 'The request comes from another site.'],
+  'not-json': [415, 'A request must be sent as JSON.'],
+  'too-large': [413, 'This is larger than the house takes.'],
+  'slow-down': [429, 'Too many requests; wait a moment and try again.'],
+  'too-many-sockets': [429, 'Too many connections are open; close another window first.'],
+  'not-found': [404, 'There is nothing here.'],
+  'no-such-game': [404, 'This house has no such game.'],
+  'no-such-edition': [400, 'The game has no such edition.'],
+  'no-such-bot': [400, 'This house has no such bot.'],
+  'bad-seats': [400, 'The game is not played by so many.'],
+  'bad-options': [400, 'The game cannot be played with these options.'],
+  'no-such-match': [404, 'There is no such match.'],
+  'no-such-entry': [404, 'The match has no such entry.'],
+  'no-watchers': [403, 'Only those who play may see this match.'],
+  'not-yours-to-see': [403, 'You may not look at the match through these eyes.'],
+  'not-over': [403, 'The match is not over.'],
+  'bad-invite': [403, 'The link is not one for this match.'],
+  'match-full': [409, 'Every seat of this match is taken.'],
+  unfinished: [422, 'The match is not over, and only the house that promised its chance can go on with it.'],
+  'not-your-seat': [403, 'This seat is not yours.'],
+  'not-started': [409, 'The match has not begun: a seat is still open.'],
+  stale: [409, 'The match has moved on since; look again.'],
+  'id-used': [409, 'Another message with this id has been taken before.'],
+  over: [409, 'The match is over.'],
+  'not-asked': [409, 'It is not for this seat to decide now.'],
+  malformed: [400, 'This is not a choice.'],
+  'not-offered': [409, 'This is not possible now.'],
+  'undo-nothing': [409, 'There is nothing to take back.'],
+  'confirm-nothing': [409, 'There is nothing to confirm.'],
+  'no-consent': [409, 'Not everybody has agreed.'],
+  'rewind-never': [409, 'This match does not go back.'],
+  'not-saved': [503, 'It could not be saved, and nothing has changed; try again.'],
+  paused: [503, 'The match is paused because something in it failed; everything up to here is safe.'],
+  internal: [500, 'Something failed on our side; nothing has changed.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type Code = keyof typeof known;
+
+/** A request that is refused: nothing has changed. */
+export class RequestError extends Error {
+  override readonly name = 'RequestError';
+  readonly code: string;
+  readonly status: number;
+  readonly why: Message | undefined;
+  constructor(code: Code, more: { readonly message?: string; readonly why?: Message | undefined } = {}) {
+    super(more.message ?? known[code][1]);
+    this.code = code;
+    this.status = known[code][0];
+    this.why = more.why;
+  }
+}
+
+/** The same as a value, for answers that are not thrown. */
+export function failure(error: unknown): { readonly code: string; readonly message: string; readonly why?: Message } {
+  const { code, message, why } = error instanceof RequestError ? error : new RequestError('internal');
+  return { code, message, ...(why && { why }) };
+}
+
+export type StartFault = 'port-busy' | 'port-denied' | 'bad-host' | 'unwritable' | 'not-a-data-file' | 'newer-data' | 'damaged-data' | 'data-in-use';
+
+/** Why the house cannot open; the message is all that a person needs to read. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+  readonly code: StartFault;
+  constructor(code: StartFault, message: string) {
+    super(message);
+    this.code = code;
+  }
+}

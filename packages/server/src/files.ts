@@ -1,0 +1,83 @@
+/** Matches as files: out when they are over, in as a copy of one's own. */
+import { type Game, readOptions, same } from '@durbar/kernel';
+import { freshContribution, freshSecret, sha256 } from '@durbar/kernel/node';
+import { exportMatch, type ImportFault, importMatch, type MatchFile, maySee } from '@durbar/table';
+import { RequestError } from './errors.ts';
+import { freshId } from './guests.ts';
+import type { House } from './lobby.ts';
+import { type Room, seatsOfGuest } from './rooms.ts';
+import type { Guest } from './store/guests.ts';
+import { addMatch, type MatchRecord, type SeatRecord, secretOf } from './store/matches.ts';
+
+/** A finished match with its secret, so that anybody who may see all of it can check the chance. */
+export async function fileOf(house: House, room: Room, guest: string | undefined): Promise<MatchFile> {
+  const { table, match } = room;
+  if (match.status !== 'over') throw new RequestError('not-over');
+  if (table === undefined) throw new RequestError('paused');
+  const everything = table.head.contract.spectators === 'open-after' && maySee(table, 'watcher', 0);
+  if (!everything && seatsOfGuest(room, guest).length === 0) throw new RequestError('not-yours-to-see');
+  return exportMatch(table, await secretOf(house.db, room.id));
+}
+
+/** A file that was refused, with the entry at which it fails. */
+export class FileError extends Error {
+  override readonly name = 'FileError';
+  readonly fault: ImportFault;
+  constructor(fault: ImportFault) {
+    super(fault.message);
+    this.fault = fault;
+  }
+}
+
+/**
+ * Takes a match from a file as a practice copy in which every seat belongs to whoever brought it.
+ * The chain of hashes begins with the head, so head and log stay as they are and only the address here is new.
+ * A finished match can be looked through and checked. One that is not over is played on by fresh chance,
+ * but only if nobody promised its chance: another seed would break that promise, and a known one would tell what comes.
+ */
+export async function takeFile(house: House, guest: Guest, given: unknown, at: number): Promise<string> {
+  const { table, file } = believed(given, house.games);
+  const { head } = table;
+  const { result } = table.state;
+  if (result === undefined && head.commitment !== undefined) throw new RequestError('unfinished');
+  const id = freshId();
+  const match: MatchRecord = {
+    id,
+    head,
+    status: result ? 'over' : 'live',
+    waiting: table.engine.waiting(table.state),
+    ...(result && { result }),
+    invite: freshId(),
+    creator: guest.id,
+    created: at,
+    moved: at,
+    length: table.log.length,
+  };
+  const seats = Array.from(
+    { length: head.seats },
+    (_, seat): SeatRecord => ({ seat, kind: 'person', guest: guest.id, name: guest.name, contribution: freshContribution() }),
+  );
+  await addMatch(house.db, match, result ? file.secret : freshSecret(), seats, table.log);
+  return id;
+}
+
+function believed(given: unknown, games: readonly Game[]) {
+  const read = readFile(given, games);
+  if (!read.ok) throw new FileError(read.fault);
+  const { head } = read.table;
+  const game = games.find(({ id }) => id === head.game);
+  const options = game && readOptions(game, head.options);
+  if (!options?.ok || !same(options.options, head.options)) throw new FileError({ code: 'bad-options', message: 'The match does not name all its options.' });
+  const strange = [head.id, head.editionName, head.commitment ?? ''].some((text) => typeof text !== 'string' || text.length > 80);
+  if (strange) throw new FileError({ code: 'not-a-match', message: 'This is not a Durbar match file of version 1.' });
+  return read;
+}
+
+/** Rules may stumble over a board that no match ever leads to; a file that brings them to that is no match. */
+function readFile(given: unknown, games: readonly Game[]) {
+  try {
+    return importMatch(given, games, sha256);
+  } catch {
+    throw new FileError({ code: 'not-a-match', message: 'The file cannot be read as a match.' });
+  }
+}

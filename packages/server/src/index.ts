@@ -1,0 +1,53 @@
+/** Starting the server. */
+import type { AddressInfo } from 'node:net';
+import { type AppOptions, buildApp } from './app.ts';
+import { StartError } from './errors.ts';
+
+export { type AppOptions, buildApp } from './app.ts';
+export { StartError, type StartFault } from './errors.ts';
+
+export interface StartOptions extends AppOptions {
+  readonly port: number;
+  readonly host: string;
+}
+
+export interface Running {
+  /** Where a browser finds it. */
+  readonly address: string;
+  /** Sends everybody away, finishes what is being written, and closes the data file. */
+  close(): Promise<void>;
+}
+
+/** Opens the data file and the port; throws a StartError with one clear sentence if either cannot be had. */
+export async function startServer(options: StartOptions): Promise<Running> {
+  const app = await buildApp(options);
+  try {
+    await app.listen({ port: options.port, host: options.host });
+  } catch (error) {
+    await app.close();
+    throw listenError(error, options);
+  }
+  const { port } = app.server.address() as AddressInfo;
+  return { address: `http://${nameOf(options.host)}:${port}`, close: () => app.close() };
+}
+
+/** An address that stands for all of the machine's is no address to visit. */
+function nameOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function listenError(error: unknown, { port, host }: StartOptions): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new StartError('port-busy', `Port ${port} is already in use; set PORT to another one.`);
+    case 'EACCES':
+      return new StartError('port-denied', `Port ${port} may not be used by this user; set PORT to one above 1023.`);
+    case 'ENOTFOUND':
+    case 'EADDRNOTAVAIL':
+    case 'EAI_AGAIN':
+      return new StartError('bad-host', `This machine has no address ${host}; set HOST to another one.`);
+    default:
+      return error;
+  }
+}

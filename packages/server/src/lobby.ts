@@ -1,0 +1,129 @@
+/** Making a match and joining it. Nothing is dealt before the last seat is taken. */
+import { timingSafeEqual } from 'node:crypto';
+import type { Bot } from '@durbar/bots';
+import { EditionError, type Engine, engineOf, type Game, readOptions, type Secret } from '@durbar/kernel';
+import { commit, freshContribution, freshSecret, sha256 } from '@durbar/kernel/node';
+import type { Create, GameInfo } from '@durbar/protocol';
+import { defaultContract, type Head, openTable } from '@durbar/table';
+import { RequestError } from './errors.ts';
+import { freshId } from './guests.ts';
+import { gameOf, type Room, type Rooms, seatsOfGuest, sourceOf } from './rooms.ts';
+import type { Guest } from './store/guests.ts';
+import { addMatch, type MatchRecord, type SeatRecord, secretOf } from './store/matches.ts';
+import type { Db } from './store/sqlite.ts';
+
+export interface House {
+  readonly db: Db;
+  readonly games: readonly Game[];
+  readonly bots: readonly Bot[];
+}
+
+export function gameInfos({ games, bots }: House): GameInfo[] {
+  const names = bots.map(({ name }) => name);
+  return games.map(({ id, version, seats, options, editions }) => ({ id, version, seats, options, editions: Object.keys(editions), bots: names }));
+}
+
+/** Makes a match: its chance is promised first, then each taken seat adds its part. */
+export async function createMatch(house: House, guest: Guest, wanted: Create, at: number): Promise<string> {
+  const { game, engine, edition, options } = agreed(house, wanted);
+  const id = freshId();
+  const secret = freshSecret();
+  const head: Head = {
+    id,
+    game: game.id,
+    rules: engine.rules.name,
+    editionName: edition,
+    seats: wanted.players.length,
+    options,
+    contract: { ...defaultContract, ...wanted.contract },
+    commitment: commit(id, engine.rules.name, secret),
+    created: at,
+  };
+  const seats = wanted.players.map((player, seat) => takenSeat(seat, player, guest));
+  const match: MatchRecord = {
+    id,
+    head,
+    status: 'waiting',
+    waiting: [],
+    invite: freshId(),
+    creator: guest.id,
+    created: at,
+    moved: at,
+    length: 0,
+  };
+  if (seats.some(({ kind }) => kind === 'open')) await addMatch(house.db, match, secret, seats, []);
+  else {
+    const { table, committed } = deal(game, head, seats, secret, at);
+    const begun: MatchRecord = { ...match, status: 'live', waiting: table.engine.waiting(table.state), length: table.log.length };
+    await addMatch(house.db, begun, secret, seats, committed);
+  }
+  return id;
+}
+
+/** Everything about a wanted match that does not depend on who sits where. */
+function agreed({ games, bots }: House, wanted: Create): { game: Game; engine: Engine; edition: string; options: Head['options'] } {
+  const game = gameOf(games, wanted.game);
+  if (!game.seats.includes(wanted.players.length)) throw new RequestError('bad-seats', { message: `${game.id} is played by ${game.seats.join(', ')}.` });
+  for (const player of wanted.players) {
+    if (player.kind === 'bot' && !bots.some(({ name }) => name === player.bot)) throw new RequestError('no-such-bot');
+  }
+  const edition = wanted.edition ?? Object.keys(game.editions)[0] ?? '';
+  if (!Object.hasOwn(game.editions, edition)) throw new RequestError('no-such-edition');
+  const read = readOptions(game, wanted.options);
+  if (!read.ok) throw new RequestError('bad-options', { message: read.error });
+  const engine = engineFor(game, edition);
+  const why = engine.rules.refuse?.(wanted.players.length, read.options);
+  if (why) throw new RequestError('bad-options', { why });
+  return { game, engine, edition, options: read.options };
+}
+
+function engineFor(game: Game, edition: string): Engine {
+  try {
+    return engineOf(game, edition);
+  } catch (error) {
+    if (error instanceof EditionError) throw new RequestError('no-such-edition', { message: error.message });
+    throw error;
+  }
+}
+
+function takenSeat(seat: number, player: Create['players'][number], guest: Guest): SeatRecord {
+  switch (player.kind) {
+    case 'me':
+      return { seat, kind: 'person', guest: guest.id, name: guest.name, contribution: freshContribution() };
+    case 'bot':
+      return { seat, kind: 'bot', bot: player.bot, contribution: freshContribution() };
+    case 'open':
+      return { seat, kind: 'open' };
+  }
+}
+
+function deal(game: Game, head: Head, seats: readonly SeatRecord[], secret: Secret, at: number) {
+  const contributions = seats.map(({ contribution }) => contribution ?? '');
+  const source = sourceOf(head, contributions, secret.seed);
+  return { ...openTable(game, head, sha256, contributions, source, at), source };
+}
+
+/** Takes an open seat by the link; whoever has one already keeps it. Answers whether anything changed. */
+export async function joinMatch(house: House, rooms: Rooms, room: Room, guest: Guest, invite: string, at: number): Promise<boolean> {
+  if (!isSameText(invite, room.match.invite)) throw new RequestError('bad-invite');
+  if (seatsOfGuest(room, guest.id).length > 0) return false;
+  const open = room.seats.find(({ kind }) => kind === 'open');
+  if (open === undefined) throw new RequestError('match-full');
+  const seat: SeatRecord = { seat: open.seat, kind: 'person', guest: guest.id, name: guest.name, contribution: freshContribution() };
+  const seats = room.seats.map((old) => (old === open ? seat : old));
+  if (seats.some(({ kind }) => kind === 'open')) {
+    await rooms.keep(room, { at, entries: [], seat });
+    return true;
+  }
+  const { head } = room.match;
+  const secret = await secretOf(house.db, room.id);
+  if (secret === undefined) throw new RequestError('paused');
+  const { table, source, committed } = deal(gameOf(house.games, head.game), head, seats, secret, at);
+  await rooms.keep(room, { at, entries: committed, table, source, seat });
+  return true;
+}
+
+function isSameText(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(sha256(a)), Buffer.from(sha256(b))];
+  return timingSafeEqual(one, other);
+}

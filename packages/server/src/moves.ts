@@ -1,0 +1,78 @@
+/** The path of a move: gate, pure table, one transaction; the answer and the news come after. */
+import { type Choice, type Seat, same } from '@durbar/kernel';
+import { sha256 } from '@durbar/kernel/node';
+import type { ClientMessage } from '@durbar/protocol';
+import { choicesFor, confirm, type Outcome, play, reset, stateFor, type Table, undo } from '@durbar/table';
+import { type Code, RequestError } from './errors.ts';
+import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
+import { commandOf } from './store/matches.ts';
+import type { Db } from './store/sqlite.ts';
+
+export type Command = Exclude<ClientMessage, { t: 'why' }>;
+
+/** What a command brought: the length of the log it led to, and who has to hear of it. */
+export interface Taken {
+  readonly seq: number;
+  readonly news: 'everybody' | 'own' | 'none';
+}
+
+/** A table that can be played at, and the seat that wants to. */
+export function tableFor(room: Room, guest: string | undefined, seat: Seat): Table {
+  if (!seatsOfGuest(room, guest).includes(seat)) throw new RequestError('not-your-seat');
+  if (room.paused) throw new RequestError('paused');
+  if (room.table === undefined) throw new RequestError('not-started');
+  return room.table;
+}
+
+/** Takes one message of somebody at the table. Throws a RequestError if it is refused; nothing has changed then. */
+export async function take(rooms: Rooms, db: Db, room: Room, guest: string | undefined, command: Command, at: number): Promise<Taken> {
+  if (guest === undefined) throw new RequestError('not-your-seat');
+  const said = sha256(JSON.stringify(command));
+  const before = await commandOf(db, room.id, guest, command.id);
+  if (before) {
+    if (before.said !== said) throw new RequestError('id-used');
+    return { seq: before.seq, news: 'none' };
+  }
+  const table = tableFor(room, guest, command.seat);
+  if (stateFor(table, command.seat).step !== command.step) throw new RequestError('stale');
+  const outcome = act(rooms, room, table, command, at);
+  const seq = outcome.table.log.length;
+  await rooms.keep(room, {
+    at,
+    entries: outcome.committed,
+    table: outcome.table,
+    command: { match: room.id, guest, id: command.id, said, seq, at },
+  });
+  return { seq, news: outcome.committed.length > 0 ? 'everybody' : 'own' };
+}
+
+function act(rooms: Rooms, room: Room, table: Table, command: Command, at: number) {
+  switch (command.t) {
+    case 'play':
+      return accepted(step(rooms, room, table, command.seat, command.choice as Choice, at));
+    case 'undo':
+      return accepted(undo(table, command.seat));
+    case 'reset':
+      return accepted(reset(table, command.seat));
+    case 'confirm':
+      return accepted(confirm(table, command.seat, at));
+  }
+}
+
+function accepted(outcome: Outcome): Extract<Outcome, { ok: true }> {
+  if (outcome.ok) return outcome;
+  throw new RequestError(outcome.code satisfies Code, { why: outcome.why });
+}
+
+/** One step by the rules; if they fail at an offered choice the match is paused, at anything else the choice is refused. */
+export function step(rooms: Rooms, room: Room, table: Table, seat: Seat, choice: Choice, at: number): Outcome {
+  const { source } = room;
+  if (source === undefined) throw new RequestError('paused');
+  try {
+    return play(table, seat, choice, source, at);
+  } catch (error) {
+    if (!choicesFor(table, seat).some((offered) => same(offered, choice))) throw new RequestError('not-offered');
+    rooms.pause(room, error);
+    throw new RequestError('paused');
+  }
+}

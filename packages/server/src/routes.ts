@@ -1,0 +1,131 @@
+/** The API over HTTP. */
+import type { Seat } from '@durbar/kernel';
+import { type Create, type Created, CreateSchema, type Join, JoinSchema, limits, type MatchInfo } from '@durbar/protocol';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { RequestError } from './errors.ts';
+import { fileOf, takeFile } from './files.ts';
+import { guestOf, welcome } from './guests.ts';
+import type { Hub } from './hub.ts';
+import { createMatch, gameInfos, type House, joinMatch } from './lobby.ts';
+import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
+import { infoFor, mayEnter, momentFor } from './see.ts';
+import type { openSockets } from './sockets.ts';
+import { type MatchRecord, matchesOf, type SeatRecord, seatsOf } from './store/matches.ts';
+
+const LISTED = 100;
+const ById = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
+const AtSeq = Type.Object({ id: ById.properties.id, seq: Type.String({ pattern: '^\\d{1,7}$' }) });
+const As = Type.Object({ as: Type.Optional(Type.String({ pattern: '^([0-7]|watcher)$' })) });
+
+export interface Routes {
+  readonly house: House;
+  readonly rooms: Rooms;
+  readonly hub: Hub;
+  readonly sockets: ReturnType<typeof openSockets>;
+  readonly now: () => number;
+  readonly announce: (room: Room) => void;
+  /** Matches that one address may make or bring in a minute. */
+  readonly creations: number;
+}
+
+export function addRoutes(app: FastifyInstance, { house, rooms, hub, sockets, now, announce, creations }: Routes): void {
+  const who = async (request: FastifyRequest) => (await guestOf(house.db, request, now()))?.id;
+  const info = (room: Room, guest: string | undefined) => infoFor(room.match, room.seats, guest, hub.isHere(room.id));
+  const rare = { rateLimit: { max: creations, timeWindow: '1 minute' } };
+
+  app.get('/healthz', async () => {
+    await house.db.selectFrom('guest').select('id').limit(1).execute();
+    return { ok: true };
+  });
+
+  app.get('/api/games', async () => gameInfos(house));
+
+  app.post<{ Body: Create }>('/api/matches', { schema: { body: CreateSchema }, config: rare }, async (request, reply): Promise<Created> => {
+    const guest = await welcome(house.db, request, reply, request.body.name, now());
+    const match = await createMatch(house, guest, request.body, now());
+    await rooms.use(match, announce);
+    reply.code(201);
+    return { match };
+  });
+
+  app.get('/api/matches', async (request): Promise<MatchInfo[]> => {
+    const guest = await who(request);
+    if (guest === undefined) return [];
+    const records = await matchesOf(house.db, guest, LISTED);
+    const all = await Promise.all(records.map(async (match) => ({ match, seats: await seatsOf(house.db, match.id) })));
+    all.sort((a, b) => urgency(a, guest) - urgency(b, guest) || b.match.moved - a.match.moved);
+    return all.map(({ match, seats }) => infoFor(match, seats, guest, hub.isHere(match.id)));
+  });
+
+  app.get<{ Params: { id: string } }>('/api/matches/:id', { schema: { params: ById } }, async (request): Promise<MatchInfo> => {
+    const guest = await who(request);
+    return rooms.use(request.params.id, (room) => {
+      mayEnter(room, guest);
+      return info(room, guest);
+    });
+  });
+
+  app.post<{ Params: { id: string }; Body: Join }>(
+    '/api/matches/:id/join',
+    { schema: { params: ById, body: JoinSchema }, config: rare },
+    async (request, reply): Promise<MatchInfo> => {
+      const { invite, name } = request.body;
+      const guest = await welcome(house.db, request, reply, name, now());
+      return rooms.use(request.params.id, async (room) => {
+        if (await joinMatch(house, rooms, room, guest, invite, now())) announce(room);
+        return info(room, guest.id);
+      });
+    },
+  );
+
+  app.get<{ Params: { id: string; seq: string }; Querystring: { as?: string } }>(
+    '/api/matches/:id/at/:seq',
+    { schema: { params: AtSeq, querystring: As } },
+    async (request) => {
+      const guest = await who(request);
+      const { id, seq } = request.params;
+      const { as } = request.query;
+      return rooms.use(id, (room) => {
+        mayEnter(room, guest);
+        return momentFor(room, guest, Number(seq), as === undefined || as === 'watcher' ? as : seatNamed(as, room));
+      });
+    },
+  );
+
+  app.get<{ Params: { id: string } }>('/api/matches/:id/export', { schema: { params: ById } }, async (request, reply) => {
+    const guest = await who(request);
+    const file = await rooms.use(request.params.id, (room) => {
+      mayEnter(room, guest);
+      return fileOf(house, room, guest);
+    });
+    reply.header('content-disposition', `attachment; filename="durbar-${request.params.id}.json"`);
+    return file;
+  });
+
+  app.post('/api/import', { bodyLimit: limits.import, config: rare }, async (request, reply): Promise<Created> => {
+    const guest = await welcome(house.db, request, reply, undefined, now());
+    const match = await takeFile(house, guest, request.body, now());
+    reply.code(201);
+    return { match };
+  });
+
+  app.get<{ Params: { id: string }; Querystring: { have?: string } }>('/api/live/:id', { websocket: true, schema: { params: ById } }, (socket, request) => {
+    const { have = '' } = request.query;
+    const { id } = request.params;
+    const visitor = who(request).then((guest) => ({ match: id, guest, address: request.ip, have: /^\d{1,7}$/.test(have) ? Number(have) : 0 }));
+    return sockets.connect(socket, visitor);
+  });
+}
+
+function seatNamed(text: string, room: Room): Seat {
+  const seat = Number(text);
+  if (seat >= room.match.head.seats) throw new RequestError('bad-request');
+  return seat;
+}
+
+/** Where I am asked comes first, then where somebody is missing, then where others are asked, then what is over. */
+function urgency({ match, seats }: { match: MatchRecord; seats: readonly SeatRecord[] }, guest: string): number {
+  if (match.status === 'live') return seatsOfGuest({ seats }, guest).some((seat) => match.waiting.includes(seat)) ? 0 : 2;
+  return match.status === 'waiting' ? 1 : 3;
+}

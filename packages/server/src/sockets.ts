@@ -1,0 +1,190 @@
+/** The socket of a match: limits, the frames that come in, and a heartbeat. */
+import { type ClientMessage, ClientMessageSchema, limits } from '@durbar/protocol';
+import { stateFor } from '@durbar/table';
+import type { WebSocket } from '@fastify/websocket';
+import { Compile } from 'typebox/compile';
+import { failure, RequestError } from './errors.ts';
+import { type Client, closing, type Hub } from './hub.ts';
+import type { Log } from './log.ts';
+import { type Command, type Taken, tableFor, take } from './moves.ts';
+import type { Room, Rooms } from './rooms.ts';
+import { mayEnter } from './see.ts';
+import type { Db } from './store/sqlite.ts';
+
+export interface SocketLimits {
+  /** Messages at once, and per second after that. */
+  readonly burst: number;
+  readonly perSecond: number;
+  readonly perMatch: number;
+  readonly perGuest: number;
+  /** For those who are not guests yet. */
+  readonly perAddress: number;
+  /** Milliseconds between pings; two without an answer end the connection. */
+  readonly ping: number;
+}
+
+export const socketLimits: SocketLimits = { burst: 20, perSecond: 5, perMatch: 200, perGuest: 12, perAddress: 60, ping: 20_000 };
+
+type RawData = Buffer | ArrayBuffer | Buffer[];
+
+const isClientMessage = Compile(ClientMessageSchema);
+
+export interface Visitor {
+  readonly match: string;
+  readonly guest: string | undefined;
+  readonly address: string;
+  readonly have: number;
+}
+
+export function openSockets(options: {
+  readonly db: Db;
+  readonly rooms: Rooms;
+  readonly hub: Hub;
+  readonly limits: SocketLimits;
+  readonly now: () => number;
+  readonly log: Log;
+  readonly announce: (room: Room) => void;
+}) {
+  const { db, rooms, hub, log } = options;
+
+  /** Lets somebody in, or says why not and closes. */
+  async function connect(socket: WebSocket, visitor: Promise<Visitor>): Promise<void> {
+    const early: [RawData, boolean][] = [];
+    const keepEarly = (data: RawData, binary: boolean) => early.length < options.limits.burst && early.push([data, binary]);
+    socket.on('message', keepEarly);
+    let room: Room | undefined;
+    try {
+      const { match, guest, address, have } = await visitor;
+      const client: Client = { socket, match, guest, address, have, sending: false, behind: false, missed: 0 };
+      admit(client);
+      room = await rooms.hold(match);
+      mayEnter(room, guest);
+      enter(client, room);
+      socket.off('message', keepEarly);
+      const listen = listener(client, room);
+      for (const frame of early) listen(...frame);
+      socket.on('message', listen);
+    } catch (error) {
+      if (room) rooms.letGo(room.id);
+      turnAway(socket, error);
+    }
+  }
+
+  function admit({ match, guest, address }: Client): void {
+    const { perMatch, perGuest, perAddress } = options.limits;
+    const all = hub.all();
+    const same = guest === undefined ? all.filter((one) => one.guest === undefined && one.address === address) : all.filter((one) => one.guest === guest);
+    if (hub.connected(match).size >= perMatch || same.length >= (guest === undefined ? perAddress : perGuest)) throw new RequestError('too-many-sockets');
+  }
+
+  function enter(client: Client, room: Room): void {
+    const { socket } = client;
+    if (socket.readyState !== socket.OPEN) throw new RequestError('internal');
+    socket.on('pong', () => {
+      client.missed = 0;
+    });
+    socket.on('close', () => {
+      hub.remove(client, room);
+      rooms.letGo(room.id);
+    });
+    hub.add(client, room);
+  }
+
+  function turnAway(socket: WebSocket, error: unknown): void {
+    if (!(error instanceof RequestError)) log.error({ err: error }, 'socket failed');
+    const { code, message } = failure(error);
+    if (socket.readyState !== socket.OPEN) return;
+    socket.send(JSON.stringify({ t: 'error', code, message }));
+    const reason = { 'no-such-match': closing.noMatch, 'no-watchers': closing.forbidden, 'too-many-sockets': closing.tooMany }[code];
+    socket.close(reason ?? closing.tooSlow, code);
+  }
+
+  function listener(client: Client, room: Room) {
+    const bucket = tokenBucket(options.limits, options.now);
+    return (data: RawData, binary: boolean): void => {
+      const left = bucket();
+      if (left < -10 * options.limits.burst) client.socket.close(closing.tooFast, 'slow-down');
+      const given = binary ? undefined : parsed(data);
+      const id = idOf(given);
+      heard(client, room, given, left).catch((error) => {
+        if (!(error instanceof RequestError)) log.error({ match: room.id, err: error }, 'message failed');
+        hub.send(client, { t: 'error', ...(id !== undefined && { id }), ...failure(error) });
+      });
+    };
+  }
+
+  async function heard(client: Client, room: Room, given: unknown, left: number): Promise<void> {
+    if (left < 0) throw new RequestError('slow-down');
+    if (given === undefined) throw new RequestError('bad-json');
+    if (!isClientMessage.Check(given)) throw new RequestError('bad-message');
+    await answer(client, room, given);
+  }
+
+  async function answer(client: Client, room: Room, message: ClientMessage): Promise<void> {
+    if (message.t === 'why') return why(client, room, message);
+    const taken = await rooms.use(room.id, () => take(rooms, db, room, client.guest, message as Command, options.now()));
+    hub.send(client, { t: 'saved', id: message.id, seq: taken.seq });
+    tell(client, room, taken);
+  }
+
+  function tell(client: Client, room: Room, { news }: Taken): void {
+    if (news === 'everybody') options.announce(room);
+    if (news === 'own') hub.publish(room, client.guest);
+  }
+
+  function why(client: Client, room: Room, message: Extract<ClientMessage, { t: 'why' }>): void {
+    const table = tableFor(room, client.guest, message.seat);
+    const reason = table.engine.why(stateFor(table, message.seat), message.seat, message.choice);
+    hub.send(client, { t: 'why', id: message.id, why: reason ?? null });
+  }
+
+  const beat = setInterval(() => {
+    for (const client of hub.all()) {
+      client.missed += 1;
+      if (client.missed > 2) client.socket.terminate();
+      else client.socket.ping();
+    }
+  }, options.limits.ping);
+
+  /** Sends everybody away; they come back to whoever answers next. */
+  async function close(): Promise<void> {
+    clearInterval(beat);
+    const left = hub.all().map(({ socket }) => {
+      const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+      socket.close(closing.away, 'the house closes');
+      setTimeout(() => socket.terminate(), 500).unref();
+      return gone;
+    });
+    await Promise.all(left);
+  }
+
+  return { connect, close };
+}
+
+/** Takes one token and answers how many are left; below zero the message is one too many. */
+function tokenBucket({ burst, perSecond }: SocketLimits, now: () => number): () => number {
+  let tokens = burst;
+  let last = now();
+  return () => {
+    const at = now();
+    tokens = Math.min(burst, tokens + ((at - last) / 1000) * perSecond) - 1;
+    last = at;
+    return tokens;
+  };
+}
+
+function parsed(data: RawData): unknown {
+  try {
+    return JSON.parse(String(data)) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The id of a message that may be nonsense otherwise, so that its sender knows which one was refused. */
+function idOf(given: unknown): string | undefined {
+  const id: unknown = typeof given === 'object' && given !== null ? Reflect.get(given, 'id') : undefined;
+  return typeof id === 'string' && id.length <= 64 ? id : undefined;
+}
+
+export const socketOptions = { maxPayload: limits.message, perMessageDeflate: false } as const;

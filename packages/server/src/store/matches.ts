@@ -1,0 +1,194 @@
+/** Matches in the data file. The secret of a match is read by its own function and is part of no record. */
+import type { Choice, Result, Seat, Secret } from '@durbar/kernel';
+import type { Status } from '@durbar/protocol';
+import type { Draft, Entry, Head } from '@durbar/table';
+import type { Insertable, Selectable, Transaction } from 'kysely';
+import type { Schema } from './schema.ts';
+import type { Db } from './sqlite.ts';
+
+export interface MatchRecord {
+  /** The address of the match here; an imported one keeps in its head the id it was played under. */
+  readonly id: string;
+  readonly head: Head;
+  readonly status: Status;
+  readonly waiting: readonly Seat[];
+  readonly result?: Result;
+  readonly invite: string;
+  readonly creator: string;
+  readonly created: number;
+  readonly moved: number;
+  readonly length: number;
+}
+
+export interface SeatRecord {
+  readonly seat: Seat;
+  readonly kind: 'person' | 'bot' | 'open';
+  readonly guest?: string;
+  readonly name?: string;
+  readonly bot?: string;
+  /** The seat's part of the chance; added when it is taken. */
+  readonly contribution?: string;
+}
+
+/** What changes when something happens at a table. */
+export interface Change {
+  readonly match: MatchRecord;
+  /** The length of the log that the change was made for. */
+  readonly after: number;
+  readonly entries: readonly Entry[];
+  readonly drafts: readonly Pick<Draft, 'seat' | 'choices'>[];
+  readonly seat?: SeatRecord;
+  readonly command?: Insertable<Schema['command']>;
+}
+
+/** Somebody else has written to the match meanwhile. */
+export class OvertakenError extends Error {
+  override readonly name = 'OvertakenError';
+}
+
+export async function addMatch(db: Db, match: MatchRecord, secret: Secret | undefined, seats: readonly SeatRecord[], entries: readonly Entry[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { id, invite, creator, created } = match;
+    const fixed = { id, invite, creator, created, head: JSON.stringify(match.head), seed: secret?.seed ?? null, salt: secret?.salt ?? null };
+    await tx
+      .insertInto('match')
+      .values({ ...fixed, ...changing(match) })
+      .execute();
+    await tx
+      .insertInto('seat')
+      .values(seats.map((seat) => seatRow(id, seat)))
+      .execute();
+    await addEntries(tx, id, entries);
+  });
+}
+
+/** Writes one change whole or not at all. */
+export async function saveChange(db: Db, change: Change): Promise<void> {
+  const { id } = change.match;
+  await db.transaction().execute(async (tx) => {
+    const updated = await tx.updateTable('match').set(changing(change.match)).where('id', '=', id).where('length', '=', change.after).executeTakeFirst();
+    if (updated.numUpdatedRows !== 1n) throw new OvertakenError(`match ${id} is no longer at entry ${change.after}`);
+    await addEntries(tx, id, change.entries);
+    await tx.deleteFrom('draft').where('match', '=', id).execute();
+    for (const { seat, choices } of change.drafts)
+      await tx
+        .insertInto('draft')
+        .values({ match: id, seat, choices: JSON.stringify(choices) })
+        .execute();
+    if (change.seat) await tx.updateTable('seat').set(seatRow(id, change.seat)).where('match', '=', id).where('seat', '=', change.seat.seat).execute();
+    if (change.command) await tx.insertInto('command').values(change.command).execute();
+  });
+}
+
+async function addEntries(tx: Transaction<Schema>, match: string, entries: readonly Entry[]): Promise<void> {
+  for (const entry of entries)
+    await tx
+      .insertInto('entry')
+      .values({ match, seq: entry.seq, body: JSON.stringify(entry) })
+      .execute();
+}
+
+const changing = ({ status, waiting, result, moved, length }: MatchRecord) => ({
+  status,
+  waiting: JSON.stringify(waiting),
+  result: result ? JSON.stringify(result) : null,
+  moved,
+  length,
+});
+
+const seatRow = (match: string, { seat, kind, guest, name, bot, contribution }: SeatRecord): Schema['seat'] => ({
+  match,
+  seat,
+  kind,
+  guest: guest ?? null,
+  name: name ?? null,
+  bot: bot ?? null,
+  contribution: contribution ?? null,
+});
+
+export interface Loaded {
+  readonly match: MatchRecord;
+  readonly seats: readonly SeatRecord[];
+  readonly log: readonly Entry[];
+  readonly drafts: readonly Pick<Draft, 'seat' | 'choices'>[];
+}
+
+const COLUMNS = ['id', 'head', 'status', 'waiting', 'result', 'invite', 'creator', 'created', 'moved', 'length'] as const;
+
+export async function loadMatch(db: Db, id: string): Promise<Loaded | undefined> {
+  const row = await db.selectFrom('match').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  if (row === undefined) return undefined;
+  const entries = await db.selectFrom('entry').select('body').where('match', '=', id).orderBy('seq').execute();
+  const drafts = await db.selectFrom('draft').select(['seat', 'choices']).where('match', '=', id).orderBy('seat').execute();
+  return {
+    match: matchRecord(row),
+    seats: await seatsOf(db, id),
+    log: entries.map(({ body }) => JSON.parse(body) as Entry),
+    drafts: drafts.map(({ seat, choices }) => ({ seat, choices: JSON.parse(choices) as Choice[] })),
+  };
+}
+
+export async function seatsOf(db: Db, match: string): Promise<SeatRecord[]> {
+  const rows = await db.selectFrom('seat').selectAll().where('match', '=', match).orderBy('seat').execute();
+  return rows.map(seatRecord);
+}
+
+export async function secretOf(db: Db, match: string): Promise<Secret | undefined> {
+  const row = await db.selectFrom('match').select(['seed', 'salt']).where('id', '=', match).executeTakeFirst();
+  return row?.seed && row.salt ? { seed: row.seed, salt: row.salt } : undefined;
+}
+
+/** The last matches that somebody plays in or has made. */
+export async function matchesOf(db: Db, guest: string, most: number): Promise<MatchRecord[]> {
+  const rows = await db
+    .selectFrom('match')
+    .select(COLUMNS)
+    .where((eb) => eb.or([eb('creator', '=', guest), eb('id', 'in', eb.selectFrom('seat').select('seat.match').where('seat.guest', '=', guest))]))
+    .orderBy('moved', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(matchRecord);
+}
+
+/** Matches in which a bot may have to move. */
+export async function matchesWithBots(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('match')
+    .innerJoin('seat', 'seat.match', 'match.id')
+    .select('match.id')
+    .distinct()
+    .where('match.status', '=', 'live')
+    .where('seat.kind', '=', 'bot')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function commandOf(db: Db, match: string, guest: string, id: string): Promise<{ said: string; seq: number } | undefined> {
+  return db.selectFrom('command').select(['said', 'seq']).where('match', '=', match).where('guest', '=', guest).where('id', '=', id).executeTakeFirst();
+}
+
+export async function forgetCommands(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('command').where('at', '<', before).execute();
+}
+
+function matchRecord(row: Pick<Selectable<Schema['match']>, (typeof COLUMNS)[number]>): MatchRecord {
+  const { head, status, waiting, result, ...plain } = row;
+  return {
+    ...plain,
+    head: JSON.parse(head) as Head,
+    status: status as Status,
+    waiting: JSON.parse(waiting) as Seat[],
+    ...(result !== null && { result: JSON.parse(result) as Result }),
+  };
+}
+
+function seatRecord({ seat, kind, guest, name, bot, contribution }: Selectable<Schema['seat']>): SeatRecord {
+  return {
+    seat,
+    kind: kind as SeatRecord['kind'],
+    ...(guest !== null && { guest }),
+    ...(name !== null && { name }),
+    ...(bot !== null && { bot }),
+    ...(contribution !== null && { contribution }),
+  };
+}
