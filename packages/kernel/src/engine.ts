@@ -47,6 +47,8 @@ export interface Engine<B extends object = object> {
 }
 
 const NOBODY: readonly Seat[] = [];
+/** One seat alone, as a list: made once, because search asks millions of times who is to decide. */
+const ALONE: readonly (readonly Seat[])[] = Array.from({ length: 8 }, (_, seat) => [seat]);
 const NOTHING: readonly Choice[] = [];
 /** A procedure that runs this many lines without asking anybody never will. */
 const RUNAWAY = 100_000;
@@ -83,10 +85,10 @@ export function compile<B extends object>(rules: Rules<B>): Engine<B> {
     if (procs.has(proc.name)) throw new Error(`two procedures are called ${proc.name}`);
     procs.set(proc.name, flatten(proc));
   }
-  for (const proc of procs.values()) {
-    for (const op of proc.ops) if (op.kind === 'call' && typeof op.to === 'string') procNamed(op.to);
+  for (const { ops } of procs.values()) {
+    for (const op of ops) if (op.name !== undefined) op.callee = procNamed(op.name);
   }
-  procNamed(rules.main);
+  const main = procNamed(rules.main);
 
   function procNamed(name: string): Flat<B> {
     const proc = procs.get(name);
@@ -94,9 +96,18 @@ export function compile<B extends object>(rules: Rules<B>): Engine<B> {
     return proc;
   }
 
+  /** Where the match that ran last waits: one decision looks it up several times. */
+  const last: { proc: Flat<B>; rest: Resting<B> | undefined } = { proc: main, rest: undefined };
   function resting(state: State<B>): Resting<B> | undefined {
     const frame = state.stack[state.stack.length - 1];
-    return frame && procs.get(frame.proc)?.asks.get(frame.at);
+    if (frame === undefined) return undefined;
+    if (frame.proc === last.proc.name && frame.at === last.rest?.ask.ask) return last.rest;
+    const proc = procs.get(frame.proc);
+    const rest = proc?.asks.get(frame.at);
+    if (proc === undefined || rest === undefined) return undefined;
+    last.proc = proc;
+    last.rest = rest;
+    return rest;
   }
 
   const look: { board: B; vars: Vars } = { board: undefined as unknown as B, vars: {} };
@@ -111,14 +122,14 @@ export function compile<B extends object>(rules: Rules<B>): Engine<B> {
     return typeof asked === 'number' ? asked === seat : asked.includes(seat);
   }
 
-  /** Runs lines from `pc` of the top frame until somebody is asked or the match is over. */
-  function run(turn: Running<B>, from: number): void {
+  /** Runs the lines of the top frame from `pc` on, until somebody is asked or the match is over. */
+  function run(turn: Running<B>, top: Flat<B>, from: number): void {
     const { state } = turn;
     const { stack } = state;
+    let proc = top;
     let pc = from;
     let frame = stack[stack.length - 1];
     if (frame === undefined) return;
-    let proc = procNamed(frame.proc);
     turn.vars = frame.vars;
     for (let count = 0; count < RUNAWAY; count++) {
       const op: Op<B> | undefined = proc.ops[pc];
@@ -126,15 +137,21 @@ export function compile<B extends object>(rules: Rules<B>): Engine<B> {
         stack.pop();
         frame = stack[stack.length - 1];
         if (frame === undefined) throw new Error(`${rules.name}: ${rules.main} ended without a result`);
-        proc = procNamed(frame.proc);
         turn.vars = frame.vars;
-        pc = (proc.calls.get(frame.at) ?? proc.ops.length) + 1;
+        const { caller, calledAt }: Flat<B> = proc;
+        if (caller?.name === frame.proc && caller.ops[calledAt]?.label === frame.at) {
+          proc = caller;
+          pc = calledAt + 1;
+        } else {
+          proc = procNamed(frame.proc);
+          pc = (proc.calls.get(frame.at) ?? proc.ops.length) + 1;
+        }
         continue;
       }
       switch (op.kind) {
         case 'do':
           turn.rule = op.rule;
-          op.run(turn);
+          op.run?.(turn);
           if (state.result !== undefined) {
             stack.length = 0;
             return;
@@ -142,13 +159,13 @@ export function compile<B extends object>(rules: Rules<B>): Engine<B> {
           pc += 1;
           break;
         case 'unless':
-          pc = op.test(turn) ? pc + 1 : op.to;
+          pc = op.test?.(turn) ? pc + 1 : op.to;
           break;
         case 'jump':
           pc = op.to;
           break;
         case 'call': {
-          const name: string | undefined = typeof op.to === 'string' ? op.to : op.to(turn);
+          const name: string | undefined = op.which === undefined ? op.name : op.which(turn);
           if (name === undefined) {
             pc += 1;
             break;
@@ -156,30 +173,40 @@ export function compile<B extends object>(rules: Rules<B>): Engine<B> {
           frame.at = op.label;
           frame = { proc: name, at: '', vars: op.with === undefined ? {} : op.with(turn) };
           stack.push(frame);
-          proc = procNamed(name);
+          const callee: Flat<B> = op.callee ?? procNamed(name);
+          callee.caller = proc;
+          callee.calledAt = pc;
+          proc = callee;
           turn.vars = frame.vars;
           pc = 0;
           break;
         }
         case 'ask':
           frame.at = op.label;
+          last.proc = proc;
+          last.rest = op.rest;
           return;
       }
     }
     throw new Error(`${rules.name}: ${proc.name} runs on without asking anybody`);
   }
 
-  function answer(turn: Running<B>, rest: Resting<B>, seat: Seat, choice: Choice): void {
+  function answer(turn: Running<B>, seat: Seat, choice: Choice): void {
     const { state } = turn;
+    const rest = resting(state);
     const frame = state.stack[state.stack.length - 1];
-    if (frame === undefined) throw new Error('nobody is asked');
+    if (rest === undefined || frame === undefined) throw new Error('the match is over');
+    const { proc } = last;
     turn.vars = frame.vars;
     turn.rule = rest.rule;
     rest.ask.take(turn, seat, choice);
     state.step += 1;
-    if (state.result === undefined) run(turn, rest.index + 1);
+    if (state.result === undefined) run(turn, proc, rest.index + 1);
     else state.stack.length = 0;
   }
+
+  /** The one silent turn that `advance` uses again and again. */
+  const silent = new Running<B>({ rules: '', board: {} as B, stack: [], step: 0 }, { int: () => 0 });
 
   function copy(state: State<B>): State<B> {
     const stack = new Array(state.stack.length);
@@ -200,13 +227,13 @@ export function compile<B extends object>(rules: Rules<B>): Engine<B> {
     return rest.ask.choices(looking(state), seat).find((one) => one.verb === choice.verb && same(one.noun, choice.noun));
   }
 
-  function refusal(state: State<B>, seat: Seat, choice: unknown): Refused | { readonly ok: true; readonly rest: Resting<B>; readonly choice: Choice } {
+  function refusal(state: State<B>, seat: Seat, choice: unknown): Refused | { readonly ok: true; readonly choice: Choice } {
     const rest = resting(state);
     if (rest === undefined) return { ok: false, code: 'over', why: { key: 'kernel.over' } };
     if (!isAsked(rest, state, seat)) return { ok: false, code: 'not-asked', why: { key: 'kernel.not-asked' } };
     if (!isChoice(choice)) return { ok: false, code: 'malformed', why: { key: 'kernel.malformed' } };
     const found = offered(rest, state, seat, choice);
-    if (found !== undefined) return { ok: true, rest, choice: found };
+    if (found !== undefined) return { ok: true, choice: found };
     const why = rest.ask.why(looking(state), seat, choice) ?? { key: 'kernel.not-offered' };
     return { ok: false, code: 'not-offered', why: why.rule === undefined ? { ...why, rule: rest.rule } : why };
   }
@@ -218,14 +245,14 @@ export function compile<B extends object>(rules: Rules<B>): Engine<B> {
       const draws: Draw[] = [];
       const turn = new Running(state, recordedChance(chance, draws));
       turn.facts = [];
-      run(turn, 0);
+      run(turn, main, 0);
       return stepped(state, turn.facts, draws);
     },
     waiting(state) {
       const rest = resting(state);
       if (rest === undefined) return NOBODY;
       const asked = rest.ask.of(looking(state));
-      return typeof asked === 'number' ? [asked] : asked;
+      return typeof asked === 'number' ? (ALONE[asked] ?? [asked]) : asked;
     },
     choices(state, seat) {
       const rest = resting(state);
@@ -247,13 +274,14 @@ export function compile<B extends object>(rules: Rules<B>): Engine<B> {
       const draws: Draw[] = [];
       const turn = new Running(copy(before), recordedChance(chance, draws));
       turn.facts = [];
-      answer(turn, gate.rest, seat, gate.choice);
+      answer(turn, seat, gate.choice);
       return stepped(turn.state, turn.facts, draws);
     },
     advance(state, seat, choice, chance) {
-      const rest = resting(state);
-      if (rest === undefined) throw new Error('the match is over');
-      answer(new Running(state, chance), rest, seat, choice);
+      silent.state = state;
+      silent.board = state.board;
+      silent.chance = chance;
+      answer(silent, seat, choice);
     },
     copy,
     view(state, viewer) {

@@ -1,17 +1,23 @@
 /** Procedures flattened for running: jumps instead of nesting, labels only where a frame can rest. */
 import type { Ask, Line, Look, Proc, Turn, Vars } from './types.ts';
 
-export type Op<B extends object> =
-  | { readonly kind: 'do'; readonly rule: string; readonly run: (turn: Turn<B>) => void }
-  | { readonly kind: 'unless'; readonly test: (look: Look<B>) => boolean; to: number }
-  | { readonly kind: 'jump'; to: number }
-  | {
-      readonly kind: 'call';
-      readonly label: string;
-      readonly to: string | ((look: Look<B>) => string | undefined);
-      readonly with: ((look: Look<B>) => Vars) | undefined;
-    }
-  | { readonly kind: 'ask'; readonly label: string };
+/** A line ready to run. All kinds have one shape, so that the loop over them finds each field at once. */
+export interface Op<B extends object> {
+  readonly kind: 'do' | 'unless' | 'jump' | 'call' | 'ask';
+  readonly rule: string;
+  readonly run: ((turn: Turn<B>) => void) | undefined;
+  readonly test: ((look: Look<B>) => boolean) | undefined;
+  /** Where a jump leads. */
+  to: number;
+  /** Where a frame can rest: the label of a call or an ask. */
+  readonly label: string;
+  /** The procedure that is called: its name, its lines once they are known, or how to find its name. */
+  readonly name: string | undefined;
+  callee: Flat<B> | undefined;
+  readonly which: ((look: Look<B>) => string | undefined) | undefined;
+  readonly with: ((look: Look<B>) => Vars) | undefined;
+  readonly rest: Resting<B> | undefined;
+}
 
 /** A place where a match waits for an answer. */
 export interface Resting<B extends object> {
@@ -26,6 +32,9 @@ export interface Flat<B extends object> {
   readonly ops: readonly Op<B>[];
   readonly asks: ReadonlyMap<string, Resting<B>>;
   readonly calls: ReadonlyMap<string, number>;
+  /** Who called this procedure last, and from where: most often the place to go back to. */
+  caller: Flat<B> | undefined;
+  calledAt: number;
 }
 
 export function flatten<B extends object>(proc: Proc<B>): Flat<B> {
@@ -38,28 +47,26 @@ export function flatten<B extends object>(proc: Proc<B>): Flat<B> {
     if (label === '' || asks.has(label) || calls.has(label)) throw new Error(`${proc.name}: the label "${label}" is not unique`);
     return label;
   }
-  function jump(): { to: number } {
-    const op: Op<B> = { kind: 'jump', to: -1 };
+  function push(kind: Op<B>['kind'], parts: Partial<Op<B>>): Op<B> {
+    const { rule = proc.rule, run, test, label = '', name, which, with: vars, rest } = parts;
+    const op: Op<B> = { kind, rule, run, test, to: -1, label, name, callee: undefined, which, with: vars, rest };
     ops.push(op);
     return op;
   }
-  function unless(test: (look: Look<B>) => boolean): { to: number } {
-    const op: Op<B> = { kind: 'unless', test, to: -1 };
-    ops.push(op);
-    return op;
-  }
+  const jump = () => push('jump', {});
   function add(line: Line<B>): void {
-    if ('do' in line) ops.push({ kind: 'do', rule: line.rule ?? proc.rule, run: line.do });
+    if ('do' in line) push('do', line.rule === undefined ? { run: line.do } : { run: line.do, rule: line.rule });
     else if ('ask' in line) {
-      asks.set(newLabel(line.ask), { ask: line, index: ops.length, rule: line.rule ?? proc.rule, prompt: `${proc.name}.${line.ask}` });
-      ops.push({ kind: 'ask', label: line.ask });
+      const rest = { ask: line, index: ops.length, rule: line.rule ?? proc.rule, prompt: `${proc.name}.${line.ask}` };
+      asks.set(newLabel(line.ask), rest);
+      push('ask', { label: line.ask, rest });
     } else if ('call' in line) {
-      const name = line.as ?? line.call;
-      if (typeof name !== 'string') throw new Error(`${proc.name}: a computed call needs a label`);
-      calls.set(newLabel(name), ops.length);
-      ops.push({ kind: 'call', label: name, to: line.call, with: line.with });
+      const label = line.as ?? line.call;
+      if (typeof label !== 'string') throw new Error(`${proc.name}: a computed call needs a label`);
+      calls.set(newLabel(label), ops.length);
+      push('call', { label, ...(typeof line.call === 'string' ? { name: line.call } : { which: line.call }), ...(line.with && { with: line.with }) });
     } else if ('if' in line) {
-      const skip = unless(line.if);
+      const skip = push('unless', { test: line.if });
       line.then.forEach(add);
       if (line.else === undefined) skip.to = ops.length;
       else {
@@ -70,7 +77,7 @@ export function flatten<B extends object>(proc: Proc<B>): Flat<B> {
       }
     } else if ('while' in line) {
       const top = ops.length;
-      const out = unless(line.while);
+      const out = push('unless', { test: line.while });
       line.lines.forEach(add);
       jump().to = top;
       out.to = ops.length;
@@ -78,7 +85,7 @@ export function flatten<B extends object>(proc: Proc<B>): Flat<B> {
   }
   proc.lines.forEach(add);
   for (const exit of exits) exit.to = ops.length;
-  return { name: proc.name, ops, asks, calls };
+  return { name: proc.name, ops, asks, calls, caller: undefined, calledAt: -1 };
 }
 
 /** A procedure with variables of its own; the kernel itself keeps them as plain JSON. */
