@@ -5,7 +5,7 @@ import { limits } from '@durbar/protocol';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import websocket from '@fastify/websocket';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { runBots } from './bots.ts';
 import { failure, RequestError } from './errors.ts';
 import { FileError } from './files.ts';
@@ -46,7 +46,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db } = opened;
   const app = Fastify({
     logger: options.log ?? false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.body,
     requestTimeout: 30_000,
     trustProxy: options.trustProxy ?? 'loopback',

@@ -26,7 +26,8 @@ export async function addHeaders(app: FastifyInstance): Promise<void> {
     },
     // A house may stand beside others that have no https.
     strictTransportSecurity: { maxAge: 365 * 24 * 60 * 60, includeSubDomains: false },
-    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
   });
 }
 

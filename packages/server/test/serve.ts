@@ -5,6 +5,15 @@ import { startServer } from '../src/index.ts';
 
 const [dataFile = 'data/durbar.db', port = '0'] = process.argv.slice(2);
 const quick = { burst: 10_000, perSecond: 10_000 };
-const server = await startServer({ games, bots, dataFile, webRoot: 'packages/web/dist', port: Number(port), host: '127.0.0.1', sockets: quick, log: { level: 'warn' } });
+const server = await startServer({
+  games,
+  bots,
+  dataFile,
+  webRoot: 'packages/web/dist',
+  port: Number(port),
+  host: '127.0.0.1',
+  sockets: quick,
+  log: { level: 'warn' },
+});
 console.log(server.address);
 process.once('SIGTERM', () => void server.close());
