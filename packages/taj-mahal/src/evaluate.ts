@@ -27,45 +27,45 @@ const KINDS = SYMBOLS.length;
 /** Weights of the parts, found by playing against itself. */
 export const WEIGHTS = {
   /** What a card is worth beyond its point at the end, while there are visits to play it in. */
-  card: 0.75,
+  card: 0.874,
   /** Cards that a visit uses up. */
-  perVisit: 2.4,
+  perVisit: 2.545,
   /** A card is worth more with others of its colour. */
-  match: 0.06,
+  match: 0.08,
   /** Share of the goods and connections to come that a player may expect. */
   goods: 1.1,
-  network: 0.5,
+  network: 0.662,
   /** One influence tile as part of a special card. */
-  half: 0.35,
+  half: 0.198,
   /** A card from the supply. */
-  supply: 1.35,
+  supply: 0.958,
   /** A palace beyond what it scores at once. */
   palace: 0.4,
   /** Worth of the special cards in a visit. */
-  twoPoints: 1.5,
-  symbol: 0.7,
-  changeColour: 0.35,
+  twoPoints: 1.034,
+  symbol: 1.266,
+  changeColour: 0.476,
   /** Chances to win the elephant against one rival with a lead of one (the rival yet to play, or not), two, three. */
-  elephantFresh: 0.5,
-  elephantOne: 0.62,
-  elephantTwo: 0.8,
-  elephantMore: 0.92,
+  elephantFresh: 0.547,
+  elephantOne: 0.558,
+  elephantTwo: 0.905,
+  elephantMore: 0.995,
   /** The same for the rarer symbols. */
-  fresh: 0.8,
-  one: 0.85,
-  two: 0.95,
-  more: 0.98,
+  fresh: 0.91,
+  one: 0.59,
+  two: 0.716,
+  more: 0.957,
   /** Level with a rival yet to play; level and able to raise; level; behind and able to pass; hopeless. */
-  levelFresh: 0.5,
-  levelRaise: 0.4,
-  level: 0.25,
-  behindOne: 0.22,
+  levelFresh: 0.626,
+  levelRaise: 0.837,
+  level: 0.376,
+  behindOne: 0.096,
   behind: 0.1,
   hopeless: 0.03,
   /** A symbol not shown yet. */
-  unshown: 0.3,
+  unshown: 0.315,
   /** The choice in the supply shrinks with each who left. */
-  late: 0.15,
+  late: 0.327,
 };
 export type Weights = typeof WEIGHTS;
 
