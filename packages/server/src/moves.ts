@@ -24,10 +24,10 @@ export function tableFor(room: Room, guest: string | undefined, seat: Seat): Tab
   return room.table;
 }
 
-/** Takes one message of somebody at the table. Throws a RequestError if it is refused; nothing has changed then. */
-export async function take(rooms: Rooms, db: Db, room: Room, guest: string | undefined, command: Command, at: number): Promise<Taken> {
+/** Takes one message of somebody at the table; `frame` is its text as it came. Throws a RequestError if it is refused; nothing has changed then. */
+export async function take(rooms: Rooms, db: Db, room: Room, guest: string | undefined, command: Command, frame: string, at: number): Promise<Taken> {
   if (guest === undefined) throw new RequestError('not-your-seat');
-  const said = sha256(JSON.stringify(command));
+  const said = sha256(frame);
   const before = await commandOf(db, room.id, guest, command.id);
   if (before) {
     if (before.said !== said) throw new RequestError('id-used');

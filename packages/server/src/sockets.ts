@@ -6,7 +6,7 @@ import { Compile } from 'typebox/compile';
 import { failure, RequestError } from './errors.ts';
 import { type Client, closing, type Hub } from './hub.ts';
 import type { Log } from './log.ts';
-import { type Command, type Taken, tableFor, take } from './moves.ts';
+import { type Taken, tableFor, take } from './moves.ts';
 import type { Room, Rooms } from './rooms.ts';
 import { mayEnter } from './see.ts';
 import type { Db } from './store/sqlite.ts';
@@ -104,25 +104,26 @@ export function openSockets(options: {
     return (data: RawData, binary: boolean): void => {
       const left = bucket();
       if (left < -10 * options.limits.burst) client.socket.close(closing.tooFast, 'slow-down');
-      const given = binary ? undefined : parsed(data);
+      const frame = binary ? '' : String(data);
+      const given = parsed(frame);
       const id = idOf(given);
-      heard(client, room, given, left).catch((error) => {
+      heard(client, room, frame, given, left).catch((error) => {
         if (!(error instanceof RequestError)) log.error({ match: room.id, err: error }, 'message failed');
         hub.send(client, { t: 'error', ...(id !== undefined && { id }), ...failure(error) });
       });
     };
   }
 
-  async function heard(client: Client, room: Room, given: unknown, left: number): Promise<void> {
+  async function heard(client: Client, room: Room, frame: string, given: unknown, left: number): Promise<void> {
     if (left < 0) throw new RequestError('slow-down');
     if (given === undefined) throw new RequestError('bad-json');
     if (!isClientMessage.Check(given)) throw new RequestError('bad-message');
-    await answer(client, room, given);
+    await answer(client, room, frame, given);
   }
 
-  async function answer(client: Client, room: Room, message: ClientMessage): Promise<void> {
+  async function answer(client: Client, room: Room, frame: string, message: ClientMessage): Promise<void> {
     if (message.t === 'why') return why(client, room, message);
-    const taken = await rooms.use(room.id, () => take(rooms, db, room, client.guest, message as Command, options.now()));
+    const taken = await rooms.use(room.id, () => take(rooms, db, room, client.guest, message, frame, options.now()));
     hub.send(client, { t: 'saved', id: message.id, seq: taken.seq });
     tell(client, room, taken);
   }
@@ -173,9 +174,9 @@ function tokenBucket({ burst, perSecond }: SocketLimits, now: () => number): () 
   };
 }
 
-function parsed(data: RawData): unknown {
+function parsed(frame: string): unknown {
   try {
-    return JSON.parse(String(data)) as unknown;
+    return JSON.parse(frame) as unknown;
   } catch {
     return undefined;
   }

@@ -103,6 +103,8 @@ export class Person {
 export class Live {
   readonly socket: WebSocket;
   readonly messages: ServerMessage[] = [];
+  /** The same as bytes. */
+  readonly raw: string[] = [];
   readonly closed: Promise<number>;
   #sent = 0;
   readonly #prefix = Math.random().toString(36).slice(2);
@@ -112,6 +114,7 @@ export class Live {
     const url = `${house.address.replace('http', 'ws')}/api/live/${match}?have=${have}`;
     this.socket = new WebSocket(url, { headers: { ...(cookie && { cookie }), ...headers }, origin: house.address });
     this.socket.on('message', (data) => {
+      this.raw.push(String(data));
       this.messages.push(JSON.parse(String(data)) as ServerMessage);
       for (const wake of this.#waiting.splice(0)) wake();
     });

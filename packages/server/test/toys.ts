@@ -1,0 +1,88 @@
+/** Toy games that do what no real game should, and one with something to hide. */
+import { type Chance, type Game, type Message, type Proc, proc, type Rules, rulesName, type Turn } from '@durbar/kernel';
+
+interface Cards {
+  cards: number[];
+  turn: number;
+}
+
+const why: Message = { key: 'no-such-move', rule: '1' };
+
+function toy(id: string, take: (turn: Turn<Cards>, verb: string) => void, verbs: readonly string[]): Game<Cards> {
+  const procs: Proc<Cards>[] = [
+    proc<Cards>('game', '1', [
+      { do: deal },
+      {
+        while: () => true,
+        lines: [
+          {
+            ask: 'go',
+            of: ({ board }) => board.turn,
+            choices: () => verbs.map((verb) => ({ verb })),
+            why: (_look, _seat, choice) => {
+              if (choice.verb === 'riddle') throw new Error('the rules stumble over a riddle');
+              return verbs.includes(choice.verb) ? undefined : why;
+            },
+            take: (turn, _seat, choice) => take(turn, choice.verb),
+          },
+        ],
+      },
+    ]),
+  ];
+  const rules: Rules<Cards> = {
+    name: rulesName(id, 1, 'toy'),
+    procs,
+    main: 'game',
+    setup: (seats) => ({ cards: Array.from({ length: seats }, () => 0), turn: 0 }),
+    copy: ({ cards, turn }) => ({ cards: [...cards], turn }),
+    view: ({ cards, turn }, viewer) => ({ turn, card: viewer === 'watcher' ? null : (cards[viewer] ?? null) }),
+    guess: (board, seat, chance: Chance) => ({ ...board, cards: board.cards.map((card, i) => (i === seat ? card : chance.int('guess', CARDS))) }),
+    audit: () => [],
+  };
+  return {
+    id,
+    version: 1,
+    seats: [2],
+    options: [],
+    editions: { toy: {} },
+    rules: () => rules,
+    vocabulary: { verbs, facts: ['dealt'], reasons: ['no-such-move'], results: ['done'] },
+    messages: { en: {}, zh: {} },
+  };
+}
+
+/** So many different cards that none is in a message by accident. */
+const CARDS = 4_000_000_000;
+
+function deal(turn: Turn<Cards>): void {
+  for (const seat of turn.board.cards.keys()) {
+    const card = turn.draw('card', CARDS);
+    turn.board.cards[seat] = card;
+    turn.tell('dealt', { seat, card }, { only: [seat] });
+  }
+}
+
+function pass(turn: Turn<Cards>): void {
+  turn.board.turn = 1 - turn.board.turn;
+}
+
+/** Each seat has a card that only it knows; `stop` ends the match. */
+export const hidden = toy(
+  'hidden',
+  (turn, verb) => {
+    pass(turn);
+    turn.tell('dealt', { verb });
+    if (verb === 'stop') turn.end({ winners: [], reason: 'done', rule: '1' });
+  },
+  ['pass', 'stop'],
+);
+
+/** `boom` is offered, but the rules fail when it is chosen. */
+export const bomb = toy(
+  'bomb',
+  (turn, verb) => {
+    if (verb === 'boom') throw new Error('the rules failed');
+    pass(turn);
+  },
+  ['tick', 'boom'],
+);
