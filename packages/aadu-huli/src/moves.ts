@@ -1,68 +1,8 @@
-/** 5.5: what each side may do on its turn. The same predicates list the moves and explain the missing ones. */
+/** 5.5: what neither side may do on its turn, and why. */
 import type { Choice, Json, Message } from '@durbar/kernel';
-import { type Board, canLeap, canStep, EMPTY, GOAT, isWayBack, returns, TIGER } from './board.ts';
+import { type Board, canLeap, canStep, EMPTY, GOAT, returns, TIGER } from './board.ts';
 import type { Graph } from './edition.ts';
-
-/** Every move that a board allows anywhere, made once and shared. */
-export interface Moves {
-  place: readonly Choice[];
-  step: readonly (readonly Choice[])[];
-  leap: readonly (readonly Choice[])[];
-}
-
-export function allMoves(graph: Graph): Moves {
-  const name = (i: number) => graph.points[i]?.name ?? '';
-  return {
-    place: graph.points.map((point) => ({ verb: 'place', noun: point.name })),
-    step: graph.steps.map((list, from) => list.map((to) => ({ verb: 'move', noun: [name(from), name(to)] }))),
-    leap: graph.leaps.map((list, from) => list.map(({ to }) => ({ verb: 'leap', noun: [name(from), name(to)] }))),
-  };
-}
-
-export function placements(moves: Moves, board: Board): Choice[] {
-  const list: Choice[] = [];
-  for (let i = 0; i < board.points.length; i++) if (board.points[i] === EMPTY) list.push(moves.place[i] as Choice);
-  return list;
-}
-
-/** Steps of the side to move. If the ban on returning leaves nothing else, it does not apply (ruling A3). */
-export function movements(graph: Graph, moves: Moves, board: Board): Choice[] {
-  const list = board.turn === TIGER ? leaps(graph, moves, board) : [];
-  steps(graph, moves, board, isWayBack(board), list);
-  if (list.length === 0) steps(graph, moves, board, false, list);
-  return list;
-}
-
-/** All steps, but not the way back of the last one if that is banned. */
-function steps(graph: Graph, moves: Moves, board: Board, banned: boolean, list: Choice[]): void {
-  const { points, turn, recent } = board;
-  const bannedFrom = banned ? (recent[3] as number) : -1;
-  const bannedTo = recent[2] as number;
-  for (let from = 0; from < points.length; from++) {
-    if (points[from] !== turn) continue;
-    const ways = graph.steps[from] as readonly number[];
-    const named = moves.step[from] as readonly Choice[];
-    for (let i = 0; i < ways.length; i++) {
-      const to = ways[i] as number;
-      if (points[to] === EMPTY && (from !== bannedFrom || to !== bannedTo)) list.push(named[i] as Choice);
-    }
-  }
-}
-
-function leaps(graph: Graph, moves: Moves, board: Board): Choice[] {
-  const list: Choice[] = [];
-  const { points } = board;
-  for (let from = 0; from < points.length; from++) {
-    if (points[from] !== TIGER) continue;
-    const ways = graph.leaps[from] as Graph['leaps'][number];
-    const named = moves.leap[from] as readonly Choice[];
-    for (let i = 0; i < ways.length; i++) {
-      const leap = ways[i] as (typeof ways)[number];
-      if (points[leap.over] === GOAT && points[leap.to] === EMPTY) list.push(named[i] as Choice);
-    }
-  }
-  return list;
-}
+import { type Moves, movements, stepOf } from './lists.ts';
 
 /** The side to move has neither a step nor a capture. */
 export function isStuck(graph: Graph, board: Board): boolean {
@@ -98,8 +38,7 @@ export function whyNot(graph: Graph, moves: Moves, board: Board, choice: Choice)
     return board.points[leap.over] === GOAT ? undefined : because('no-goat-between');
   }
   if (!graph.steps[from]?.includes(to)) return because('not-adjacent');
-  if (returns(board, from, to) && !movements(graph, moves, board).some((one) => one === moves.step[from]?.[graph.steps[from]?.indexOf(to) ?? -1]))
-    return because('returns');
+  if (returns(board, from, to) && !movements(moves, board).some((one) => one === stepOf(moves, from, to))) return because('returns');
   return undefined;
 }
 

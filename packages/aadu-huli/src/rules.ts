@@ -2,7 +2,8 @@
 import { type Choice, type Json, type Options, type Proc, proc, type Rules, rulesName, type Turn } from '@durbar/kernel';
 import { type Board, EMPTY, freeTigers, GOAT, goatsInDanger, seatToMove, TIGER } from './board.ts';
 import { type Graph, readEdition } from './edition.ts';
-import { allMoves, isStuck, type Moves, movements, pair, placements, whyNot } from './moves.ts';
+import { allMoves, type Moves, movements, placements } from './lists.ts';
+import { isStuck, pair, whyNot } from './moves.ts';
 
 export const ID = 'aadu-huli';
 export const VERSION = 1;
@@ -50,7 +51,7 @@ function procedures(graph: Graph, moves: Moves): Proc<Board>[] {
           {
             ask: 'move',
             of: ({ board }) => board.goats,
-            choices: ({ board }) => movements(graph, moves, board),
+            choices: ({ board }) => movements(moves, board),
             why: ({ board }, _seat, choice) => whyNot(graph, moves, board, choice),
             take: (turn, _seat, choice) => move(graph, turn, choice),
           },
@@ -62,7 +63,7 @@ function procedures(graph: Graph, moves: Moves): Proc<Board>[] {
         ask: 'move',
         of: ({ board }) => 1 - board.goats,
         params: ({ board }) => ({ captured: board.captured, goal: board.goal }),
-        choices: ({ board }) => movements(graph, moves, board),
+        choices: ({ board }) => movements(moves, board),
         why: ({ board }, _seat, choice) => whyNot(graph, moves, board, choice),
         take: (turn, _seat, choice) => (choice.verb === 'leap' ? leap(turn, choice) : move(graph, turn, choice)),
       },
