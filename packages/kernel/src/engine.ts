@@ -101,7 +101,7 @@ export function compile<B extends object>(rules: Rules<B>): Engine<B> {
   function resting(state: State<B>): Resting<B> | undefined {
     const frame = state.stack[state.stack.length - 1];
     if (frame === undefined) return undefined;
-    if (frame.proc === last.proc.name && frame.at === last.rest?.ask.ask) return last.rest;
+    if (frame.proc === last.proc.name && frame.at === last.rest?.label) return last.rest;
     const proc = procs.get(frame.proc);
     const rest = proc?.asks.get(frame.at);
     if (proc === undefined || rest === undefined) return undefined;
@@ -118,7 +118,7 @@ export function compile<B extends object>(rules: Rules<B>): Engine<B> {
   }
 
   function isAsked(rest: Resting<B>, state: State<B>, seat: Seat): boolean {
-    const asked = rest.ask.of(looking(state));
+    const asked = rest.of(looking(state));
     return typeof asked === 'number' ? asked === seat : asked.includes(seat);
   }
 
@@ -199,7 +199,7 @@ export function compile<B extends object>(rules: Rules<B>): Engine<B> {
     const { proc } = last;
     turn.vars = frame.vars;
     turn.rule = rest.rule;
-    rest.ask.take(turn, seat, choice);
+    rest.take(turn, seat, choice);
     state.step += 1;
     if (state.result === undefined) run(turn, proc, rest.index + 1);
     else state.stack.length = 0;
@@ -209,11 +209,8 @@ export function compile<B extends object>(rules: Rules<B>): Engine<B> {
   const silent = new Running<B>({ rules: '', board: {} as B, stack: [], step: 0 }, { int: () => 0 });
 
   function copy(state: State<B>): State<B> {
-    const stack = new Array(state.stack.length);
-    for (let i = 0; i < stack.length; i++) {
-      const frame = state.stack[i] as State<B>['stack'][number];
-      stack[i] = { proc: frame.proc, at: frame.at, vars: copyVars(frame.vars) };
-    }
+    const stack: State<B>['stack'] = [];
+    for (const frame of state.stack) stack.push({ proc: frame.proc, at: frame.at, vars: copyVars(frame.vars) });
     const out: State<B> = { rules: state.rules, board: rules.copy(state.board), stack, step: state.step };
     if (state.result !== undefined) out.result = state.result;
     return out;
@@ -224,7 +221,7 @@ export function compile<B extends object>(rules: Rules<B>): Engine<B> {
   }
 
   function offered(rest: Resting<B>, state: State<B>, seat: Seat, choice: Choice): Choice | undefined {
-    return rest.ask.choices(looking(state), seat).find((one) => one.verb === choice.verb && same(one.noun, choice.noun));
+    return rest.choices(looking(state), seat).find((one) => one.verb === choice.verb && same(one.noun, choice.noun));
   }
 
   function refusal(state: State<B>, seat: Seat, choice: unknown): Refused | { readonly ok: true; readonly choice: Choice } {
@@ -234,7 +231,7 @@ export function compile<B extends object>(rules: Rules<B>): Engine<B> {
     if (!isChoice(choice)) return { ok: false, code: 'malformed', why: { key: 'kernel.malformed' } };
     const found = offered(rest, state, seat, choice);
     if (found !== undefined) return { ok: true, choice: found };
-    const why = rest.ask.why(looking(state), seat, choice) ?? { key: 'kernel.not-offered' };
+    const why = rest.why(looking(state), seat, choice) ?? { key: 'kernel.not-offered' };
     return { ok: false, code: 'not-offered', why: why.rule === undefined ? { ...why, rule: rest.rule } : why };
   }
 
@@ -251,17 +248,17 @@ export function compile<B extends object>(rules: Rules<B>): Engine<B> {
     waiting(state) {
       const rest = resting(state);
       if (rest === undefined) return NOBODY;
-      const asked = rest.ask.of(looking(state));
+      const asked = rest.of(looking(state));
       return typeof asked === 'number' ? (ALONE[asked] ?? [asked]) : asked;
     },
     choices(state, seat) {
       const rest = resting(state);
-      return rest !== undefined && isAsked(rest, state, seat) ? rest.ask.choices(look, seat) : NOTHING;
+      return rest !== undefined && isAsked(rest, state, seat) ? rest.choices(look, seat) : NOTHING;
     },
     prompt(state) {
       const rest = resting(state);
       if (rest === undefined) return undefined;
-      const params = rest.ask.params?.(looking(state));
+      const params = rest.params?.(looking(state));
       return params === undefined ? { key: rest.prompt, rule: rest.rule } : { key: rest.prompt, params, rule: rest.rule };
     },
     why(state, seat, choice) {

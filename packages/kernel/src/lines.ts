@@ -19,9 +19,14 @@ export interface Op<B extends object> {
   readonly rest: Resting<B> | undefined;
 }
 
-/** A place where a match waits for an answer. */
+/** A place where a match waits for an answer; of one shape for all asks, like the lines. */
 export interface Resting<B extends object> {
-  readonly ask: Ask<B>;
+  readonly label: string;
+  readonly of: Ask<B>['of'];
+  readonly params: Ask<B>['params'];
+  readonly choices: Ask<B>['choices'];
+  readonly why: Ask<B>['why'];
+  readonly take: Ask<B>['take'];
   readonly index: number;
   readonly rule: string;
   readonly prompt: string;
@@ -57,9 +62,10 @@ export function flatten<B extends object>(proc: Proc<B>): Flat<B> {
   function add(line: Line<B>): void {
     if ('do' in line) push('do', line.rule === undefined ? { run: line.do } : { run: line.do, rule: line.rule });
     else if ('ask' in line) {
-      const rest = { ask: line, index: ops.length, rule: line.rule ?? proc.rule, prompt: `${proc.name}.${line.ask}` };
-      asks.set(newLabel(line.ask), rest);
-      push('ask', { label: line.ask, rest });
+      const { ask: label, of, params, choices, why, take, rule = proc.rule } = line;
+      const rest: Resting<B> = { label, of, params, choices, why, take, index: ops.length, rule, prompt: `${proc.name}.${label}` };
+      asks.set(newLabel(label), rest);
+      push('ask', { label, rest });
     } else if ('call' in line) {
       const label = line.as ?? line.call;
       if (typeof label !== 'string') throw new Error(`${proc.name}: a computed call needs a label`);
