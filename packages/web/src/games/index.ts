@@ -1,0 +1,10 @@
+/** The games this client can draw. A new game is a new folder and one entry here. */
+import type { GameEntry } from './module.ts';
+
+export const modules: { readonly [game: string]: GameEntry } = {
+  'aadu-huli': {
+    module: () => import('./aadu-huli/index.ts'),
+    words: { en: () => import('virtual:words/aadu-huli/en'), zh: () => import('virtual:words/aadu-huli/zh') },
+    icons: ['goat', 'tiger'],
+  },
+};

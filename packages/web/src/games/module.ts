@@ -1,0 +1,51 @@
+/** What a game brings to the shell: it draws its view and offers its choices, nothing else. */
+import type { Choice, Fact, Message, Seat, View } from '@durbar/kernel';
+import type { Component } from 'svelte';
+import type { Locale, Say, Words } from '../words/types.ts';
+
+export interface BoardProps {
+  readonly view: View;
+  readonly edition: string;
+  /** What the acting seat may do; empty while looking back, while waiting and for watchers. */
+  readonly choices: readonly Choice[];
+  /** What happened last, to be marked. */
+  readonly last: readonly Fact[];
+  /** Whether the board faces the other side of the screen. */
+  readonly turned: boolean;
+  /** A choice on its way to the server. */
+  readonly pending: Choice | undefined;
+  readonly say: Say;
+  onchoose(choice: Choice): void;
+  /** Asks why a choice is not possible; absent for those who have no seat. */
+  readonly onwhy: ((choice: Choice) => void) | undefined;
+}
+
+/** A number to keep in sight, beside the seat it belongs to. */
+export interface Count {
+  readonly seat: Seat;
+  /** Message key of its name. */
+  readonly key: string;
+  readonly value: number;
+  readonly of: number;
+}
+
+export interface GameModule {
+  readonly Board: Component<BoardProps>;
+  /** What a seat plays, as a message key, and the icon for it. */
+  seat(view: View | undefined, seat: Seat): { readonly key: string; readonly icon: string };
+  counts(view: View, edition: string): readonly Count[];
+  /** A choice as a message with its parameters. */
+  words(choice: Choice): Message;
+  /** A fact as a message with its parameters. */
+  told(fact: Fact): Message;
+  /** Keys that work on its board, as message keys: the keys and what they do. */
+  readonly keys: readonly { readonly keys: string; readonly does: string }[];
+}
+
+/** A game in the list: the module and its words are loaded when they are needed. */
+export interface GameEntry {
+  readonly module: () => Promise<{ readonly module: GameModule }>;
+  readonly words: { readonly [locale in Locale]: () => Promise<{ readonly words: Words }> };
+  /** Icons of the seats before the match has begun. */
+  readonly icons: readonly string[];
+}

@@ -1,0 +1,57 @@
+/** From what the reader wants to play to an order for the server. */
+import type { OptionSpec, Options } from '@durbar/kernel';
+import type { Create, GameInfo, MatchInfo } from '@durbar/protocol';
+import type { Contract } from '@durbar/table';
+
+/** On one screen, against a bot, or with friends by a link. */
+export const WAYS = ['screen', 'bot', 'friend'] as const;
+export type Way = (typeof WAYS)[number];
+
+export interface Wish {
+  readonly game: string;
+  readonly way: Way;
+  readonly seats: number;
+  /** The seat of whoever asks; on one screen it has all. */
+  readonly seat: number;
+  readonly bot: string;
+  readonly edition: string;
+  readonly options: Options;
+  readonly contract: Contract;
+  readonly name: string;
+}
+
+const CONTRACT: Contract = { spectators: 'open-after', memoryAid: true, odds: true, undo: 'turn', rewind: 'consent' };
+
+/** A wish that needs nothing more than a way to play. */
+export function plainWish(game: GameInfo, way: Way, name: string): Wish {
+  return {
+    game: game.id,
+    way,
+    seats: game.seats[0] ?? 2,
+    seat: 0,
+    bot: game.bots[game.bots.length - 1] ?? '',
+    edition: game.editions[0] ?? '',
+    options: defaults(game.options),
+    contract: CONTRACT,
+    name,
+  };
+}
+
+export const defaults = (specs: readonly OptionSpec[]): Options => Object.fromEntries(specs.map((spec) => [spec.key, spec.default]));
+
+export function order(wish: Wish): Create {
+  const { game, way, seats, seat, bot, edition, options, contract } = wish;
+  const other = way === 'bot' ? ({ kind: 'bot', bot } as const) : ({ kind: 'open' } as const);
+  const players = Array.from({ length: seats }, (_, at) => (way === 'screen' || at === seat ? ({ kind: 'me' } as const) : other));
+  const name = wish.name.trim();
+  return { game, edition, options: { ...options }, contract: { ...contract }, players, ...(name && { name }) };
+}
+
+/** The same match once more, for the same seats. */
+export function again(info: MatchInfo): Create {
+  const players = info.seats.map((one) => {
+    if (one.you) return { kind: 'me' } as const;
+    return one.kind === 'bot' && one.bot !== undefined ? ({ kind: 'bot', bot: one.bot } as const) : ({ kind: 'open' } as const);
+  });
+  return { game: info.game, edition: info.edition, options: { ...info.options }, contract: { ...info.contract }, players };
+}

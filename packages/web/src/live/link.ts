@@ -1,0 +1,120 @@
+/** A socket that never gives up, and the messages it still owes the server. */
+import type { ClientMessage, ServerMessage } from '@durbar/protocol';
+import { pause } from './backoff.ts';
+
+/** Refusals that only mean: not now. */
+const LATER: ReadonlySet<string> = new Set(['slow-down', 'not-saved']);
+const RETRY = 400;
+
+export interface SocketLike {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { readonly data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+}
+
+/** What the link needs from the world; tests bring their own. */
+export interface World {
+  connect(): SocketLike;
+  /** Calls back after so many milliseconds; returns how to prevent it. */
+  later(ms: number, call: () => void): () => void;
+  random(): number;
+}
+
+export interface Listener {
+  /** Whether the socket is open, and what waits to be saved. */
+  changed(open: boolean, owed: readonly ClientMessage[]): void;
+  heard(message: ServerMessage): void;
+}
+
+export interface Link {
+  send(message: ClientMessage): void;
+  /** Tries at once, for instance because the network is back. */
+  wake(): void;
+  /** Drops the connection and makes a new one. */
+  renew(): void;
+  close(): void;
+}
+
+export function openLink(world: World, listener: Listener): Link {
+  let socket: SocketLike | undefined;
+  let open = false;
+  let closed = false;
+  let failures = 0;
+  let cancel: (() => void) | undefined;
+  let owed: readonly ClientMessage[] = [];
+
+  const report = () => listener.changed(open, owed);
+  const settle = (id: string | undefined) => {
+    owed = owed.filter((message) => message.id !== id);
+    report();
+  };
+
+  function connect(): void {
+    cancel?.();
+    cancel = undefined;
+    const mine = world.connect();
+    socket = mine;
+    mine.onopen = () => {
+      if (socket !== mine) return;
+      open = true;
+      // Sent again with the same id: the server gives each id one effect.
+      for (const message of owed) mine.send(JSON.stringify(message));
+      report();
+    };
+    mine.onmessage = ({ data }) => {
+      if (socket !== mine) return;
+      const message = JSON.parse(String(data)) as ServerMessage;
+      if (message.t === 'match') failures = 0;
+      if (message.t === 'error' && LATER.has(message.code) && owed.some((one) => one.id === message.id)) return retry(mine, message.id);
+      listener.heard(message);
+      if (message.t !== 'match') settle(message.id);
+    };
+    mine.onclose = () => {
+      if (socket !== mine) return;
+      socket = undefined;
+      open = false;
+      if (closed) return;
+      cancel = world.later(pause(failures, world.random), connect);
+      failures += 1;
+      report();
+    };
+  }
+
+  function retry(through: SocketLike, id: string | undefined): void {
+    world.later(RETRY, () => {
+      const message = owed.find((one) => one.id === id);
+      if (message && open && socket === through) through.send(JSON.stringify(message));
+    });
+  }
+
+  function drop(): void {
+    const old = socket;
+    socket = undefined;
+    open = false;
+    old?.close();
+  }
+
+  connect();
+  return {
+    send(message) {
+      owed = [...owed, message];
+      if (open) socket?.send(JSON.stringify(message));
+      report();
+    },
+    wake() {
+      if (!closed && socket === undefined) connect();
+    },
+    renew() {
+      if (closed) return;
+      drop();
+      connect();
+    },
+    close() {
+      closed = true;
+      cancel?.();
+      drop();
+    },
+  };
+}

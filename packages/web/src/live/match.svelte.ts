@@ -1,0 +1,109 @@
+/** One match, live: what is known of it, what is on its way, and what the reader may do. */
+import type { Choice, Message } from '@durbar/kernel';
+import type { ClientMessage, ServerMessage } from '@durbar/protocol';
+import { type Link, openLink, type SocketLike } from './link.ts';
+import { acting, type Known, merged } from './model.ts';
+import { paths } from './paths.ts';
+
+/** Something to tell near the status: a reason from the rules, or a fault by its code. */
+export type Notice = { readonly why: Message } | { readonly code: string };
+
+const isAction = (message: ClientMessage) => message.t !== 'why';
+
+function connect(id: string, have: number): SocketLike {
+  const socket = new WebSocket(new URL(paths.socket(id, have), location.href.replace(/^http/, 'ws')));
+  return socket as unknown as SocketLike;
+}
+
+export class LiveMatch {
+  known = $state.raw<Known | undefined>(undefined);
+  open = $state(false);
+  owed = $state.raw<readonly ClientMessage[]>([]);
+  notice = $state.raw<Notice | undefined>(undefined);
+  /** Saved, but what it led to has not been heard yet. */
+  lagging = $state(false);
+  #have = 0;
+  #before: Known | undefined;
+  readonly #link: Link;
+  readonly #stop: () => void;
+
+  constructor(id: string) {
+    this.#link = openLink(
+      {
+        connect: () => connect(id, this.#have),
+        later: (ms, call) => {
+          const timer = setTimeout(call, ms);
+          return () => clearTimeout(timer);
+        },
+        random: Math.random,
+      },
+      {
+        changed: (open, owed) => {
+          this.open = open;
+          this.owed = owed.filter(isAction);
+        },
+        heard: (message) => this.#heard(message),
+      },
+    );
+    const wake = () => this.#link.wake();
+    addEventListener('online', wake);
+    document.addEventListener('visibilitychange', wake);
+    this.#stop = () => {
+      removeEventListener('online', wake);
+      document.removeEventListener('visibilitychange', wake);
+      this.#link.close();
+    };
+  }
+
+  #heard(message: ServerMessage): void {
+    if (message.t === 'match') {
+      const after = merged(this.known, message);
+      this.#have = after?.seq ?? 0;
+      if (after === undefined) {
+        this.#link.renew();
+        return;
+      }
+      if (after.seq !== this.known?.seq) this.notice = undefined;
+      this.known = after;
+      this.lagging = false;
+    } else if (message.t === 'saved') {
+      this.lagging = this.known === this.#before;
+    } else if (message.t === 'why') {
+      if (message.why) this.notice = { why: message.why };
+    } else if (message.t === 'error') {
+      this.notice = message.why ? { why: message.why } : { code: message.code };
+    }
+  }
+
+  /** Whether an action is on its way; another one has to wait for it. */
+  get busy(): boolean {
+    return this.owed.length > 0 || this.lagging;
+  }
+
+  #act(make: (seat: number, step: number, id: string) => ClientMessage): void {
+    const mine = this.known && acting(this.known);
+    if (mine === undefined || this.busy) return;
+    this.notice = undefined;
+    this.#before = this.known;
+    this.#link.send(make(mine.seat, mine.view.step, crypto.getRandomValues(new Uint32Array(4)).join('-')));
+  }
+
+  choose(choice: Choice): void {
+    this.#act((seat, step, id) => ({ t: 'play', id, seat, step, choice }));
+  }
+  undo(): void {
+    this.#act((seat, step, id) => ({ t: 'undo', id, seat, step }));
+  }
+  reset(): void {
+    this.#act((seat, step, id) => ({ t: 'reset', id, seat, step }));
+  }
+  confirm(): void {
+    this.#act((seat, step, id) => ({ t: 'confirm', id, seat, step }));
+  }
+  why(choice: Choice): void {
+    this.#act((seat, _step, id) => ({ t: 'why', id, seat, choice }));
+  }
+  close(): void {
+    this.#stop();
+  }
+}

@@ -1,0 +1,38 @@
+/** What a reader has chosen for this browser. */
+import { isRecord, type Json } from '@durbar/kernel';
+import { isLocale, type Locale } from './words/types.ts';
+
+/** Longest name that the server takes. */
+export const NAME_LENGTH = 32;
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+export interface Settings {
+  readonly theme: Theme;
+  readonly locale: Locale;
+  /** A turn that is complete is confirmed without asking. */
+  readonly autoConfirm: boolean;
+  /** On one screen, the board turns to face whoever is to move. */
+  readonly facing: boolean;
+  readonly name: string;
+}
+
+/** Settings from storage; whatever is missing or broken there gets its default. */
+export function readSettings(text: string | null, languages: readonly string[]): Settings {
+  const given = parsed(text);
+  const theme = THEMES.find((one) => one === given['theme']) ?? 'system';
+  const system: Locale = languages[0]?.toLowerCase().startsWith('zh') ? 'zh' : 'en';
+  const locale = isLocale(given['locale']) ? given['locale'] : system;
+  const name = typeof given['name'] === 'string' ? given['name'].slice(0, NAME_LENGTH) : '';
+  return { theme, locale, autoConfirm: given['autoConfirm'] === true, facing: given['facing'] === true, name };
+}
+
+function parsed(text: string | null): { readonly [key: string]: Json } {
+  try {
+    const value: Json = JSON.parse(text ?? '{}');
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}

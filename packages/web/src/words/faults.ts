@@ -1,0 +1,21 @@
+/** Faults by their code, in words. */
+import type { Key } from './types.ts';
+import { say } from './words.svelte.ts';
+
+const KNOWN: { readonly [code: string]: Key } = {
+  offline: 'error.offline',
+  stale: 'error.stale',
+  'no-such-match': 'error.no-such-match',
+  'no-watchers': 'error.no-watchers',
+  'not-yours-to-see': 'error.no-watchers',
+  'not-your-seat': 'error.not-your-seat',
+  'match-full': 'error.match-full',
+  'bad-invite': 'error.bad-invite',
+  'slow-down': 'error.slow-down',
+  'too-many-sockets': 'error.too-many-sockets',
+  paused: 'error.paused',
+  'undo-nothing': 'error.nothing-to-undo',
+  'confirm-nothing': 'error.nothing-to-confirm',
+};
+
+export const faultText = (code: string): string => say(KNOWN[code] ?? 'error.other');

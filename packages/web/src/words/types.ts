@@ -1,0 +1,14 @@
+import type { Params } from '@durbar/kernel';
+import type en from '../messages/en.json';
+
+/** A catalogue compiled to functions. */
+export type Words = { readonly [key: string]: (params: Params) => string };
+/** Everything the shell itself can say. */
+export type Key = keyof typeof en;
+
+export const LOCALES = ['en', 'zh'] as const;
+export type Locale = (typeof LOCALES)[number];
+export const isLocale = (value: unknown): value is Locale => LOCALES.some((one) => one === value);
+
+/** Says a message of a game by its key. */
+export type Say = (key: string, params?: Params) => string;

@@ -1,0 +1,58 @@
+/** The language of the page: what is loaded, and saying things in it. */
+
+import { words as english } from 'virtual:words/shell/en';
+import type { Message, Params } from '@durbar/kernel';
+import { modules } from '../games/index.ts';
+import type { Key, Locale, Words } from './types.ts';
+
+const shells: Record<Locale, () => Promise<{ readonly words: Words }>> = {
+  en: () => Promise.resolve({ words: english }),
+  zh: () => import('./chinese.ts'),
+};
+
+interface Spoken {
+  readonly locale: Locale;
+  readonly shell: Words;
+  readonly games: { readonly [game: string]: Words };
+}
+
+let spoken = $state.raw<Spoken>({ locale: 'en', shell: english, games: {} });
+const wanted = new Set<string>();
+let turn = 0;
+
+const gameWords = async (game: string, locale: Locale): Promise<Words> => (await modules[game]?.words[locale]())?.words ?? {};
+
+/** Changes the language once everything on the page can be said in it. */
+export async function speak(locale: Locale): Promise<void> {
+  turn += 1;
+  const mine = turn;
+  const [shell, games] = await Promise.all([shells[locale](), Promise.all([...wanted].map(async (game) => [game, await gameWords(game, locale)] as const))]);
+  if (mine !== turn) return;
+  spoken = { locale, shell: shell.words, games: Object.fromEntries(games) };
+  document.documentElement.lang = locale === 'zh' ? 'zh-CN' : 'en';
+}
+
+/** Loads what a game says, in the language of the page. */
+export async function hear(game: string): Promise<void> {
+  if (wanted.has(game) && spoken.games[game] !== undefined) return;
+  wanted.add(game);
+  await speak(spoken.locale);
+}
+
+export const locale = (): Locale => spoken.locale;
+
+/** Says something of the shell. */
+export const say = (key: Key, params: Params = {}): string => spoken.shell[key]?.(params) ?? key;
+
+/** Says something of a game, or of the kernel. */
+export function sayOf(game: string, key: string, params: Params = {}): string {
+  const words = spoken.games[game]?.[key] ?? spoken.shell[`${game}/${key}`] ?? spoken.shell[key];
+  return words?.(params) ?? key;
+}
+export const knows = (game: string, key: string): boolean => (spoken.games[game]?.[key] ?? spoken.shell[`${game}/${key}`]) !== undefined;
+
+/** A reason with the number of its paragraph. */
+export function sayWhy(game: string, why: Message): string {
+  const text = sayOf(game, `why.${why.key}`, why.params);
+  return why.rule === undefined ? text : say('why.with-rule', { text, rule: why.rule });
+}
