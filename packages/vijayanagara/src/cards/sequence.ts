@@ -1,0 +1,323 @@
+/** 2.2, 2.3: the sequence of play on an Event card. */
+import { type Json, type Message, type Proc, proc, type Vars } from '@durbar/kernel';
+import { CANCELLED, canSelect, commandVars, type Ground } from '../commands/command.ts';
+import { COMMAND_NAMES, commandOf, commandProcOf } from '../commands/index.ts';
+import { decreeVars } from '../decrees/decree.ts';
+import { DECREE_NAMES, decreeOf } from '../decrees/index.ts';
+import {
+  type Board,
+  type BoardLook,
+  type BoardTurn,
+  COMMAND_AND_DECREE,
+  ELIGIBLE,
+  EVENT_OR_COMMAND,
+  INELIGIBLE,
+  LIMITED,
+  MONGOL_CARD,
+  PASSED,
+  SUCCESSION_CARD,
+  TIMURID_CARD,
+} from '../rules/board.ts';
+import { because } from '../rules/decide.ts';
+import { DELHI, factionName } from '../rules/factions.ts';
+import { openly } from '../rules/negotiation.ts';
+import { gainResources } from '../rules/resources.ts';
+import { SPACES } from '../rules/spaces.ts';
+import { reveal } from './deck.ts';
+
+interface TurnVars extends Vars {
+  who: number;
+  /** The place of the sequence of play that was chosen, -1 before. */
+  option: number;
+  /** 0 unshaded, 1 shaded, -1 no Event. */
+  half: number;
+  command: number;
+  decree: number;
+  /** What is still to be done of a Command and a Decree. */
+  commandLeft: number;
+  decreeLeft: number;
+}
+
+interface CardVars extends Vars {
+  at: number;
+}
+
+const TAKEN = because('taken', '2.3.3');
+const NO_LIMITED = because('no-limited', '2.3.5');
+const NOT_YOUR_COMMAND = because('not-your-command', '3.1');
+const NOT_YOUR_DECREE = because('not-your-decree', '4.1');
+const COMMAND_DONE = because('command-done', '2.3.3');
+const DECREE_DONE = because('decree-done', '4.1');
+const NO_DECREE = because('no-decree', '2.3.3');
+const NO_SPACE = because('no-space', '3.1.1');
+const NO_MONEY = because('no-resources', '3.1');
+const ONE_NEEDED = because('limited-needs-command', '2.3.5');
+const TOO_LATE = because('too-late', '1.5.2');
+const NONE_REFUSED = because('none-refused', '1.5.2');
+
+/** Income of a Pass (2.3.6). */
+export const passIncome = (faction: number): number => (faction === DELHI ? 3 : 1);
+
+/** Most spaces of a Command now: one for a Limited Command, and for all after the first Timurid Empire card in Timur's Shadow. */
+export const mostSpaces = (board: Board, limited: boolean): number => (limited || (board.shadow && board.timurid > 0) ? 1 : SPACES.length);
+
+export function whyNotCommand(ground: Ground, board: Board, who: number, i: number): Message | undefined {
+  const command = commandOf(who, i);
+  if (command === undefined) return NOT_YOUR_COMMAND;
+  if ((board.resources[who] as number) < 1) return NO_MONEY;
+  if (canSelect(ground, command, board, commandVars(who))) return undefined;
+  return command.name === 'rebel' ? (command.whyNot(ground, board, who, SPACES.length - 1) ?? NO_SPACE) : NO_SPACE;
+}
+
+export function whyNotDecree(ground: Ground, board: Board, who: number, i: number): Message | undefined {
+  const decree = decreeOf(who, i);
+  return decree === undefined ? NOT_YOUR_DECREE : decree.whyNot(ground, board, decreeVars(who));
+}
+
+const isTaken = (board: Board, place: number) => board.box.includes(place);
+const anyCommand = (ground: Ground, board: Board, who: number) => COMMAND_NAMES.some((_, i) => whyNotCommand(ground, board, who, i) === undefined);
+
+function choose(turn: BoardTurn<TurnVars>, option: number, half = -1): void {
+  Object.assign(turn.vars, { option, half, commandLeft: 1, decreeLeft: option === COMMAND_AND_DECREE ? 1 : 0 });
+  turn.board.declined = 0;
+}
+
+const HALVES: readonly Json[] = ['unshaded', 'shaded'];
+const COMMAND_NOUNS: readonly Json[] = COMMAND_NAMES;
+const DECREE_NOUNS: readonly Json[] = DECREE_NAMES;
+
+/** 2.3.3, 2.3.5, 2.3.6 */
+const options = (ground: Ground) =>
+  openly<TurnVars>('option', {
+    of: ({ vars }) => vars.who,
+    params: ({ board }) => ({ event: board.card }),
+    options: [
+      {
+        verb: 'command-and-decree',
+        refuse: ({ board }) => (isTaken(board, COMMAND_AND_DECREE) ? TAKEN : undefined),
+        take: (turn) => choose(turn, COMMAND_AND_DECREE),
+      },
+      {
+        verb: 'event',
+        nouns: HALVES,
+        refuse: ({ board }) => (isTaken(board, EVENT_OR_COMMAND) ? TAKEN : undefined),
+        take: (turn, i) => choose(turn, EVENT_OR_COMMAND, i),
+      },
+      {
+        verb: 'command-alone',
+        refuse: ({ board }) => (isTaken(board, EVENT_OR_COMMAND) ? TAKEN : undefined),
+        take: (turn) => choose(turn, EVENT_OR_COMMAND),
+      },
+      {
+        verb: 'limited-command',
+        refuse: ({ board, vars }) => (anyCommand(ground, board, vars.who) ? undefined : NO_LIMITED),
+        take: (turn) => choose(turn, LIMITED),
+      },
+      { verb: 'pass', refuse: () => undefined, take: (turn) => choose(turn, PASSED) },
+    ],
+  });
+
+/** A Command, and before or after it a Decree (2.3.3, 4.1). */
+const actions = (ground: Ground) =>
+  openly<TurnVars>('action', {
+    of: ({ vars }) => vars.who,
+    options: [
+      {
+        verb: 'command',
+        nouns: COMMAND_NOUNS,
+        refuse: ({ board, vars }, i) => (vars.commandLeft === 0 ? COMMAND_DONE : whyNotCommand(ground, board, vars.who, i)),
+        take({ board, vars }, i) {
+          vars.command = i;
+          board.answer = 0;
+        },
+      },
+      {
+        verb: 'no-command',
+        refuse: ({ vars }) => (vars.commandLeft === 0 ? COMMAND_DONE : vars.option === LIMITED ? ONE_NEEDED : undefined),
+        take({ vars }) {
+          vars.commandLeft = 0;
+        },
+      },
+      {
+        verb: 'decree',
+        nouns: DECREE_NOUNS,
+        refuse: ({ board, vars }, i) =>
+          vars.option !== COMMAND_AND_DECREE ? NO_DECREE : vars.decreeLeft === 0 ? DECREE_DONE : whyNotDecree(ground, board, vars.who, i),
+        take(turn, i) {
+          turn.vars.decree = i;
+          turn.tell('decree', { faction: factionName(turn.vars.who), decree: DECREE_NAMES[i] as string });
+        },
+      },
+      {
+        verb: 'cancel',
+        refuse: ({ board, vars }) => (board.declined === 0 ? NONE_REFUSED : isUntouched(vars) ? undefined : TOO_LATE),
+        take({ vars }) {
+          vars.option = -1;
+        },
+      },
+    ],
+  });
+
+const isUntouched = (vars: TurnVars) => vars.commandLeft === 1 && vars.decreeLeft === (vars.option === COMMAND_AND_DECREE ? 1 : 0);
+
+const commandCall = ({ board, vars }: BoardLook<TurnVars>) =>
+  commandVars(vars.who, { max: mostSpaces(board, vars.option === LIMITED), must: vars.option === LIMITED ? 1 : 0 });
+
+function pass(turn: BoardTurn<TurnVars>): void {
+  turn.tell('passed', { faction: factionName(turn.vars.who) }, { rule: '2.3.6' });
+  gainResources(turn, turn.vars.who, passIncome(turn.vars.who));
+}
+
+function executeEvent(turn: BoardTurn<TurnVars>): void {
+  const { board, vars } = turn;
+  turn.tell('event', { faction: factionName(vars.who), event: board.card, half: vars.half === 0 ? 'unshaded' : 'shaded' }, { rule: '2.3.4' });
+}
+
+const PLACES = ['eligible', 'ineligible', 'command-and-decree', 'event-or-command', 'limited-command', 'pass'] as const;
+
+/** 2.3.7 */
+function adjust(ground: Ground, turn: BoardTurn): void {
+  const { board } = turn;
+  const card = ground.world.events[board.card - 1];
+  for (let faction = 0; faction < 3; faction++) {
+    const place = board.box[faction] as number;
+    const stays = place === EVENT_OR_COMMAND && board.answer === faction + 1 && card?.stayEligible === true;
+    let next = (place === COMMAND_AND_DECREE || place === EVENT_OR_COMMAND) && !stays ? INELIGIBLE : ELIGIBLE;
+    if (board.verdict[faction] === 1) next = ELIGIBLE;
+    if (board.verdict[faction] === 2) next = INELIGIBLE;
+    board.box[faction] = next;
+    board.verdict[faction] = 0;
+    if (next !== ELIGIBLE) turn.tell('ineligible', { faction: factionName(faction) });
+  }
+  board.answer = 0;
+}
+
+export const sequenceProcs = (ground: Ground): Proc<Board>[] => [
+  proc<Board>('game', '2.2', [
+    {
+      while: () => true,
+      lines: [
+        { do: reveal },
+        { if: ({ board }) => board.card < MONGOL_CARD, then: [{ call: 'event-card', with: () => ({ at: 0, executed: 0 }) }] },
+        {
+          if: ({ board }) => board.card >= MONGOL_CARD && board.card < SUCCESSION_CARD,
+          then: [{ call: 'mongol-invasion', with: ({ board }) => ({ who: board.card - MONGOL_CARD }) }],
+        },
+        {
+          if: ({ board }) => board.card >= SUCCESSION_CARD && board.card < TIMURID_CARD,
+          then: [
+            {
+              call: ({ board }) => ['zenith', 'rebel-sultans', 'lords-of-the-deccan'][board.card - SUCCESSION_CARD],
+              as: 'succession',
+              with: () => ({ who: DELHI, n: 0 }),
+            },
+          ],
+        },
+        { if: ({ board }) => board.card === TIMURID_CARD + 1, then: [{ call: 'first-timurid' }] },
+        { if: ({ board }) => board.card === TIMURID_CARD + 2, then: [{ call: 'timur-invades-delhi' }] },
+      ],
+    },
+  ]),
+
+  proc<Board, CardVars>('event-card', '2.3', [
+    {
+      while: ({ vars }) => vars.at < 3,
+      lines: [
+        {
+          if: ({ board, vars }) => board.box[orderOf(ground, board)[vars.at] as number] === ELIGIBLE,
+          then: [
+            {
+              call: 'eligible-faction',
+              with: ({ board, vars }) => ({
+                who: orderOf(ground, board)[vars.at] as number,
+                option: -1,
+                half: -1,
+                command: -1,
+                decree: -1,
+                commandLeft: 0,
+                decreeLeft: 0,
+              }),
+            },
+            {
+              do: ({ board, vars }) => {
+                if (board.answer > 0) vars['executed'] = board.answer;
+                board.answer = 0;
+              },
+            },
+          ],
+        },
+        {
+          do: ({ vars }) => {
+            vars.at += 1;
+          },
+        },
+      ],
+    },
+    {
+      do: (turn) => {
+        turn.board.answer = turn.vars['executed'] as number;
+        adjust(ground, turn);
+      },
+      rule: '2.3.7',
+    },
+  ]),
+
+  proc<Board, TurnVars>('eligible-faction', '2.3.3', [
+    {
+      while: ({ vars }) => vars.option < 0,
+      lines: [
+        ...options(ground),
+        { if: ({ vars }) => vars.option === PASSED, then: [{ do: pass }] },
+        {
+          if: ({ vars }) => vars.half >= 0,
+          then: [{ do: executeEvent }, { call: ({ board, vars }) => eventProc(board.card, vars.half), as: 'event', with: ({ vars }) => ({ self: vars.who }) }],
+          else: [
+            {
+              while: ({ vars }) => vars.option >= 0 && vars.option !== PASSED && vars.commandLeft + vars.decreeLeft > 0,
+              lines: [
+                ...actions(ground),
+                {
+                  if: ({ vars }) => vars.command >= 0,
+                  then: [
+                    { call: ({ vars }) => commandProcOf(vars.who, vars.command), as: 'command', with: commandCall },
+                    {
+                      do: ({ board, vars }) => {
+                        vars.command = -1;
+                        if (board.answer !== CANCELLED) vars.commandLeft = 0;
+                        board.answer = 0;
+                      },
+                    },
+                  ],
+                },
+                {
+                  if: ({ vars }) => vars.decree >= 0,
+                  then: [
+                    { call: ({ vars }) => decreeOf(vars.who, vars.decree)?.proc, as: 'decree', with: ({ vars }) => decreeVars(vars.who) },
+                    {
+                      do: ({ vars }) => {
+                        vars.decree = -1;
+                        vars.decreeLeft = 0;
+                      },
+                    },
+                  ],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    {
+      do: (turn) => {
+        const { board, vars } = turn;
+        board.box[vars.who] = vars.option;
+        board.answer = vars.half >= 0 ? vars.who + 1 : 0;
+        board.declined = 0;
+        turn.tell('option', { faction: factionName(vars.who), place: PLACES[vars.option] as string });
+      },
+    },
+  ]),
+];
+
+export const eventProc = (number: number, half: number): string => `event-${number}-${half === 0 ? 'unshaded' : 'shaded'}`;
+const orderOf = (ground: Ground, board: Board): readonly number[] => ground.world.events[board.card - 1]?.order ?? [];

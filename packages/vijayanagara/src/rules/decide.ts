@@ -1,0 +1,94 @@
+/** Decisions: one predicate lists what may be chosen and explains what may not. */
+import { type Ask, type Choice, type Json, type Message, type Params, type Seat, same, type Vars } from '@durbar/kernel';
+import type { Board, BoardLook, BoardTurn } from './board.ts';
+import { FACTIONS } from './factions.ts';
+import { KIND_NAMES } from './pieces.ts';
+import { SPACES } from './spaces.ts';
+
+/** One verb with everything it may be said of, in a stable order. */
+export interface Option<V extends Vars = Vars> {
+  readonly verb: string;
+  /** All nouns there could ever be; none: the verb stands alone. */
+  readonly nouns?: readonly Json[];
+  /** Why noun number i may not be chosen now. */
+  refuse(look: BoardLook<V>, i: number, seat: Seat): Message | undefined;
+  take(turn: BoardTurn<V>, i: number, seat: Seat): void;
+}
+
+export interface Decision<V extends Vars = Vars> {
+  readonly of: (look: BoardLook<V>) => Seat | readonly Seat[];
+  readonly rule?: string;
+  readonly params?: (look: BoardLook<V>) => Params;
+  readonly options: readonly Option<V>[];
+}
+
+interface Built<V extends Vars> {
+  readonly option: Option<V>;
+  readonly choices: readonly Choice[];
+}
+
+export const because = (key: string, rule: string, params?: Params): Message => (params === undefined ? { key, rule } : { key, rule, params });
+
+const NOT_NOW = because('not-now', '2.3');
+const NO_SUCH_THING = because('no-such-thing', '1.3');
+
+/** A question to a seat, made of options. */
+export function decide<V extends Vars = Vars>(label: string, decision: Decision<V>): Ask<Board, V> {
+  const built: Built<V>[] = decision.options.map((option) => ({ option, choices: choicesOf(option) }));
+  const where = new Map<Choice, readonly [Option<V>, number]>();
+  for (const { option, choices } of built) for (const [i, choice] of choices.entries()) where.set(choice, [option, i]);
+  const find = (choice: Choice): readonly [Option<V>, number] | Message => {
+    const known = where.get(choice);
+    if (known !== undefined) return known;
+    const one = built.find(({ option }) => option.verb === choice.verb);
+    if (one === undefined) return NOT_NOW;
+    const i = one.choices.findIndex(({ noun }) => same(noun, choice.noun));
+    return i < 0 ? NO_SUCH_THING : [one.option, i];
+  };
+  return {
+    ask: label,
+    of: decision.of,
+    ...(decision.rule !== undefined && { rule: decision.rule }),
+    ...(decision.params !== undefined && { params: decision.params }),
+    choices(look, seat) {
+      const list: Choice[] = [];
+      for (let o = 0; o < built.length; o++) {
+        const { option, choices } = built[o] as Built<V>;
+        for (let i = 0; i < choices.length; i++) if (option.refuse(look, i, seat) === undefined) list.push(choices[i] as Choice);
+      }
+      return list;
+    },
+    why(look, seat, choice) {
+      const found = find(choice);
+      return 'key' in found ? found : found[0].refuse(look, found[1], seat);
+    },
+    take(turn, seat, choice) {
+      const found = find(choice);
+      if ('key' in found) throw new Error(`${choice.verb} was never offered`);
+      found[0].take(turn, found[1], seat);
+    },
+  };
+}
+
+function choicesOf<V extends Vars>(option: Option<V>): Choice[] {
+  return option.nouns === undefined ? [{ verb: option.verb }] : option.nouns.map((noun) => ({ verb: option.verb, noun }));
+}
+
+/** How many nouns of an option may be chosen now; stops counting at two. */
+export function fewOf<V extends Vars>(option: Option<V>, look: BoardLook<V>): { readonly n: number; readonly first: number } {
+  let n = 0;
+  let first = -1;
+  for (let i = 0; i < (option.nouns?.length ?? 1) && n < 2; i++) {
+    if (option.refuse(look, i, -1) !== undefined) continue;
+    if (n === 0) first = i;
+    n += 1;
+  }
+  return { n, first };
+}
+
+export const SPACE_NOUNS: readonly Json[] = SPACES;
+export const FACTION_NOUNS: readonly Json[] = FACTIONS.slice(0, 4);
+/** [piece, space], numbered space * 10 + kind like the board's pieces. */
+export const PIECE_NOUNS: readonly Json[] = SPACES.flatMap((space) => KIND_NAMES.map((kind) => [kind, space]));
+/** Counts: noun number i is i + 1. */
+export const COUNT_NOUNS: readonly Json[] = Array.from({ length: 12 }, (_, i) => i + 1);
