@@ -69,8 +69,8 @@ export type StartFault = 'port-busy' | 'port-denied' | 'bad-host' | 'unwritable'
 export class StartError extends Error {
   override readonly name = 'StartError';
   readonly code: StartFault;
-  constructor(code: StartFault, message: string) {
-    super(message);
+  constructor(code: StartFault, message: string, cause?: unknown) {
+    super(message, { cause });
     this.code = code;
   }
 }

@@ -103,15 +103,17 @@ function recognise(db: Raw, file: string): void {
 
 function checkWhole(db: Raw, file: string): void {
   const [first] = db.prepare('PRAGMA quick_check(1)').all() as { quick_check: string }[];
-  if (first?.quick_check !== 'ok') throw new StartError('damaged-data', `The data file ${file} is damaged; put back a copy of it.`);
+  if (first?.quick_check !== 'ok') throw damaged(file);
 }
+
+const damaged = (file: string, cause?: unknown) => new StartError('damaged-data', `The data file ${file} is damaged; put back a copy of it.`, cause);
 
 function startError(error: unknown, file: string): StartError {
   const text = String(error);
-  if (/not a database|malformed/i.test(text))
-    return new StartError('not-a-data-file', `The file ${file} is not a Durbar data file; nothing in it was changed.`);
-  if (/locked|busy/i.test(text)) return new StartError('data-in-use', `Another program is using the data file ${file}.`);
-  return new StartError('unwritable', `The data file ${file} cannot be opened for writing.`);
+  if (/not a database/i.test(text)) return new StartError('not-a-data-file', `The file ${file} is not a Durbar data file; nothing in it was changed.`, error);
+  if (/malformed|disk I\/O/i.test(text)) return damaged(file, error);
+  if (/locked|busy/i.test(text)) return new StartError('data-in-use', `Another program is using the data file ${file}.`, error);
+  return new StartError('unwritable', `The data file ${file} cannot be opened for writing.`, error);
 }
 
 /** `@photostructure/sqlite` has the API of `node:sqlite`; Kysely wants that of better-sqlite3. */

@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { bot, freshFolder, type House, type Live, me, openHouse, open as openSeat, Person, playOn } from './kit.ts';
+
+test('a restart keeps matches, seats, drafts and the open seat', async () => {
+  const house = await openHouse();
+  const anna = new Person(house);
+  const match = await anna.create({ players: [me, me], name: 'Anna' });
+  const waiting = await anna.create({ players: [me, openSeat] });
+  const live = await anna.live(match);
+  await playOn(live, 3);
+  const choice = live.seat(1)?.choices[0];
+  await live.act('play', 1, choice);
+  const before = live.seat(1);
+  expect(before?.draft).toBe(1);
+  await house.reopen();
+  expect(await live.closed).toBe(1001);
+
+  const again = await anna.live(match, 4);
+  expect(again.last).toMatchObject({ seq: 4, from: 4, info: { seats: [{ name: 'Anna', you: true }, { you: true }] } });
+  expect(again.seat(1)).toEqual(before);
+  await again.act('undo', 1);
+  await again.act('play', 1, choice);
+  await again.act('confirm', 1);
+  expect(again.last.seq).toBe(5);
+  const bilal = new Person(house);
+  await bilal.join(waiting, (await anna.info(waiting)).invite);
+  expect((await bilal.live(waiting)).last).toMatchObject({ seq: 1, info: { status: 'live' } });
+});
+
+test('a message acknowledged before a restart is acknowledged again after it', async () => {
+  const house = await openHouse();
+  const anna = new Person(house);
+  const match = await anna.create({ players: [me, me], contract: { undo: 'none' } });
+  const live = await anna.live(match);
+  const play = { t: 'play', id: 'once', seat: 0, step: 0, choice: live.seat(0)?.choices[0] };
+  await live.ask(play);
+  await house.reopen();
+  const again = await anna.live(match);
+  expect(await again.ask(play)).toEqual({ t: 'saved', id: 'once', seq: 2 });
+  expect(again.last.seq).toBe(2);
+});
+
+test('bots that were asked when the house closed go on when it opens', async () => {
+  const house = await openHouse({ botPause: 50 });
+  const anna = new Person(house);
+  const match = await anna.create({ players: [bot('random'), me] });
+  await house.reopen();
+  const live = await anna.live(match);
+  await live.until(({ seq }) => seq === 2);
+  expect(live.seat(1)?.choices.length).toBeGreaterThan(0);
+});
+
+test('what cannot be saved has not happened, and can be sent again', async () => {
+  const house = await openHouse();
+  const [anna, watcher] = [new Person(house), new Person(house)];
+  const match = await anna.create({ players: [me, me], contract: { undo: 'none' } });
+  const [live, watching] = [await anna.live(match), await watcher.live(match)];
+  const file = new DatabaseSync(house.dataFile);
+  onTestFinished(() => file.close());
+  file.exec("CREATE TRIGGER full BEFORE INSERT ON command BEGIN SELECT RAISE(ABORT, 'disk full'); END");
+  const play = { t: 'play', id: 'mine', seat: 0, step: 0, choice: live.seat(0)?.choices[0] };
+  expect(await live.ask(play)).toMatchObject({ t: 'error', code: 'not-saved' });
+  expect((await anna.live(match)).last).toMatchObject({ seq: 1, info: { waiting: [0] } });
+  expect(file.prepare('SELECT count(*) AS n FROM entry').get()).toEqual({ n: 1 });
+  file.exec('DROP TRIGGER full');
+  expect(await live.ask(play)).toEqual({ t: 'saved', id: 'mine', seq: 2 });
+  await watching.until(({ seq }) => seq === 2);
+  expect(watching.messages.map((message) => message.t === 'match' && message.seq)).toEqual([1, 2]);
+});
+
+const script = fileURLToPath(new URL('serve.ts', import.meta.url));
+
+/** A server in its own process, as it is when it has said its address. */
+async function spawned(dataFile: string): Promise<{ child: ChildProcess; house: House }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, dataFile], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  for await (const line of createInterface({ input: child.stdout })) return { child, house: { address: line } };
+  throw new Error('the server did not start');
+}
+
+interface Played {
+  readonly match: string;
+  /** What was acknowledged, by its number in the log. */
+  readonly saved: Map<number, string>;
+  /** What was on its way when the server died. */
+  unanswered?: { readonly choice: unknown };
+}
+
+/** Plays as fast as it can until the socket is gone. */
+async function playUntilGone(live: Live, played: Played): Promise<void> {
+  while (live.socket.readyState === live.socket.OPEN) {
+    const { seq, mine } = live.last;
+    const seat = mine.find(({ choices }) => choices.length > 0);
+    if (seat === undefined) return;
+    const choice = seat.choices[Math.floor(Math.random() * seat.choices.length)];
+    const message = { t: 'play', id: `move-${seq}`, seat: seat.seat, step: seat.view.step, choice };
+    try {
+      played.unanswered = message;
+      const answer = await live.ask(message);
+      if (answer.t !== 'saved') throw new Error(JSON.stringify(answer));
+      played.saved.set(answer.seq - 1, JSON.stringify(choice));
+      delete played.unanswered;
+      await live.until((next) => next.seq > seq);
+    } catch (error) {
+      if (live.socket.readyState === live.socket.OPEN) throw error;
+      return;
+    }
+  }
+}
+
+test('kills in the middle of play lose no acknowledged move and double none', { timeout: 120_000 }, async () => {
+  const dataFile = path.join(freshFolder(), 'durbar.db');
+  const all: Played[] = [];
+  let cookie = '';
+  for (let kill = 0; kill <= 5; kill++) {
+    const { child, house } = await spawned(dataFile);
+    const anna = new Person(house);
+    anna.cookie = cookie;
+    for (const { match, saved, unanswered } of all) {
+      if (unanswered) {
+        const answer = await (await anna.live(match)).ask(unanswered);
+        if (answer.t !== 'saved') throw new Error(JSON.stringify(answer));
+        saved.set(answer.seq - 1, JSON.stringify(unanswered.choice));
+      }
+      const entries = entriesOf(dataFile, match);
+      expect(entries.map(({ seq }) => seq)).toEqual([...entries.keys()]);
+      expect(entries.slice(1).map(({ choice }) => JSON.stringify(choice))).toEqual(Array.from({ length: saved.size }, (_, i) => saved.get(i + 1)));
+    }
+    if (kill === 5) break;
+    const match = await anna.create({ players: [me, me], contract: { undo: 'none' } });
+    cookie = anna.cookie;
+    const played: Played = { match, saved: new Map() };
+    all.push(played);
+    const live = await anna.live(match);
+    setTimeout(() => child.kill('SIGKILL'), 50 + Math.random() * 250);
+    await playUntilGone(live, played);
+    await live.closed;
+  }
+  expect(all.reduce((sum, { saved }) => sum + saved.size, 0)).toBeGreaterThan(20);
+});
+
+function entriesOf(dataFile: string, match: string): { seq: number; choice?: unknown }[] {
+  const file = new DatabaseSync(dataFile, { readOnly: true });
+  try {
+    const rows = file.prepare('SELECT seq, body FROM entry WHERE match = ? ORDER BY seq').all(match) as { seq: number; body: string }[];
+    return rows.map(({ seq, body }) => ({ seq, choice: (JSON.parse(body) as { choice?: unknown }).choice }));
+  } finally {
+    file.close();
+  }
+}
