@@ -66,6 +66,10 @@ export const WEIGHTS = {
   unshown: 0.315,
   /** The choice in the supply shrinks with each who left. */
   late: 0.327,
+  /** What a contest that is not led costs in cards to come. */
+  fight: 0.5,
+  /** How much more cards than the rival has help in it. */
+  depth: 0.3,
 };
 export type Weights = typeof WEIGHTS;
 
@@ -164,6 +168,9 @@ function withdrawalValue(edition: Edition, board: Board, seat: number, w: Weight
 
 const counts = new Uint8Array(5 * KINDS);
 const chances = [0, 0, 0, 0, 0, 0];
+/** Coloured cards that the seat could still play in this visit; and whether a symbol it shows is not led. */
+let carriers = 0;
+let contested = false;
 
 /** What a player still in the visit may hope for. */
 function visitValue(edition: Edition, board: Board, seat: number, left: number, w: Weights): number {
@@ -174,9 +181,10 @@ function visitValue(edition: Edition, board: Board, seat: number, left: number, 
     addSymbols(edition, playedBy(board, other), counts, other * KINDS);
     if (other !== seat) rivals += 1;
   }
+  contested = false;
   for (let symbol = 0; symbol < KINDS; symbol++) chances[symbol] = inCourt(board, symbol) ? chanceOf(edition, board, seat, symbol, w) : 0;
   const taken = isLast(board) ? 1 : 2 - 1 / (rivals + 1);
-  return prizeValue(edition, board, seat, left, w) + taken * w.supply - w.late * (board.seats - rivals - 1);
+  return prizeValue(edition, board, seat, left, w) + taken * w.supply - w.late * (board.seats - rivals - 1) - (contested ? w.fight : 0);
 }
 
 /** The chance that a symbol will be won by the seat, rival by rival. */
@@ -187,7 +195,14 @@ function chanceOf(edition: Edition, board: Board, seat: number, symbol: number, 
   for (let other = 0; other < board.seats; other++) {
     if (other === seat || !isWithin(board, other)) continue;
     const lead = shown - (counts[other * KINDS + symbol] as number);
-    chance *= against(symbol, lead, playedBy(board, other).length === 0, handOf(board, other).length === 0, more, w);
+    const cards = handOf(board, other).length;
+    let one = against(symbol, lead, playedBy(board, other).length === 0, cards === 0, more, w);
+    if (lead <= 0 && shown > 0 && cards > 0) {
+      contested = true;
+      one *= 1 + (w.depth * (carriers - cards)) / (carriers + cards);
+      if (one > 0.99) one = 0.99;
+    }
+    chance *= one;
   }
   if (shown === 0) chance *= more > 0 ? w.unshown : 0;
   return chance;
@@ -198,8 +213,8 @@ function raises(edition: Edition, board: Board, seat: number, symbol: number): n
   const hand = handOf(board, seat);
   const bound = board.colours[seat] as number;
   let count = 0;
-  let carriers = 0;
   let whites = 0;
+  carriers = 0;
   for (let i = 0; i < hand.length; i++) {
     const card = hand[i] as number;
     const { colour } = cardAt(edition, card);
