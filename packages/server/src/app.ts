@@ -14,7 +14,7 @@ import { openHub } from './hub.ts';
 import { openRooms, type Room } from './rooms.ts';
 import { addRoutes } from './routes.ts';
 import { openSockets, type SocketLimits, socketLimits, socketOptions } from './sockets.ts';
-import { forgetCommands, matchesWithBots } from './store/matches.ts';
+import { forgetCommands, matchesWaitingForBots } from './store/matches.ts';
 import { openFile } from './store/sqlite.ts';
 import { addClient, addHeaders } from './web.ts';
 
@@ -52,7 +52,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy ?? 'loopback',
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
   });
-  const rooms = openRooms(db, games, app.log);
+  const rooms = openRooms(db, games, app.log, (room) => hub.publish(room));
   const hub = openHub(rooms);
   const announce = (room: Room) => {
     hub.publish(room);
@@ -91,7 +91,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook('onReady', async () => {
     await forgetCommands(db, now() - REMEMBERED);
-    for (const match of await matchesWithBots(db)) await rooms.use(match, (room) => runner.wake(room));
+    runner.resume(await matchesWaitingForBots(db));
   });
   await app.ready();
   return app;

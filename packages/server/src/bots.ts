@@ -14,6 +14,8 @@ const RETRY = 5000;
 export interface BotRunner {
   /** Lets the bot that is asked, if any, move after a pause. */
   wake(room: Room): void;
+  /** Wakes the bots of these matches one after the other, without making anybody wait for it. */
+  resume(matches: readonly string[]): void;
   close(): Promise<void>;
 }
 
@@ -40,11 +42,19 @@ export function runBots(options: {
 
   function start(id: string): void {
     timers.delete(id);
-    const move: Promise<void> = rooms
-      .use(id, turn)
-      .catch((error) => options.log.error({ match: id, err: error }, 'bot failed'))
-      .finally(() => running.delete(move));
-    running.add(move);
+    background(rooms.use(id, turn));
+  }
+
+  function background(work: Promise<void>): void {
+    const done: Promise<void> = work.catch((error) => options.log.error({ err: error }, 'bot failed')).finally(() => running.delete(done));
+    running.add(done);
+  }
+
+  async function wakeAll(matches: readonly string[]): Promise<void> {
+    for (const match of matches) {
+      if (closed) return;
+      await rooms.use(match, (room) => wake(room));
+    }
   }
 
   async function turn(room: Room): Promise<void> {
@@ -78,7 +88,8 @@ export function runBots(options: {
   }
 
   return {
-    wake,
+    wake: (room) => wake(room),
+    resume: (matches) => background(wakeAll(matches)),
     async close() {
       closed = true;
       for (const timer of timers.values()) clearTimeout(timer);

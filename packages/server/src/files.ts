@@ -4,9 +4,8 @@ import { freshContribution, freshSecret, sha256 } from '@durbar/kernel/node';
 import { exportMatch, type ImportFault, importMatch, type MatchFile, maySee } from '@durbar/table';
 import { RequestError } from './errors.ts';
 import { freshId } from './guests.ts';
-import type { House } from './lobby.ts';
+import type { House, Welcome } from './lobby.ts';
 import { type Room, seatsOfGuest } from './rooms.ts';
-import type { Guest } from './store/guests.ts';
 import { addMatch, type MatchRecord, type SeatRecord, secretOf } from './store/matches.ts';
 
 /** A finished match with its secret, so that anybody who may see all of it can check the chance. */
@@ -35,11 +34,12 @@ export class FileError extends Error {
  * A finished match can be looked through and checked. One that is not over is played on by fresh chance,
  * but only if nobody promised its chance: another seed would break that promise, and a known one would tell what comes.
  */
-export async function takeFile(house: House, guest: Guest, given: unknown, at: number): Promise<string> {
+export async function takeFile(house: House, welcome: Welcome, given: unknown, at: number): Promise<string> {
   const { table, file } = believed(given, house.games);
   const { head } = table;
   const { result } = table.state;
   if (result === undefined && head.commitment !== undefined) throw new RequestError('unfinished');
+  const guest = await welcome();
   const id = freshId();
   const match: MatchRecord = {
     id,

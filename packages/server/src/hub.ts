@@ -49,6 +49,7 @@ export function openHub(rooms: Pick<Rooms, 'pause'>) {
       return;
     }
     const message = composed(client, room);
+    if (room.paused) send(client, { t: 'error', ...failure(new RequestError('paused')) });
     if (message === undefined) return;
     client.have = message.seq;
     client.sending = true;
@@ -65,7 +66,6 @@ export function openHub(rooms: Pick<Rooms, 'pause'>) {
       return matchMessage(room, client.guest, client.have, isHere(room.id));
     } catch (error) {
       rooms.pause(room, error);
-      send(client, { t: 'error', ...failure(new RequestError('paused')) });
       return undefined;
     }
   }

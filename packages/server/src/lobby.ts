@@ -18,14 +18,18 @@ export interface House {
   readonly bots: readonly Bot[];
 }
 
+/** Makes whoever asks a guest; only done once their request is known to be sound. */
+export type Welcome = () => Promise<Guest>;
+
 export function gameInfos({ games, bots }: House): GameInfo[] {
   const names = bots.map(({ name }) => name);
   return games.map(({ id, version, seats, options, editions }) => ({ id, version, seats, options, editions: Object.keys(editions), bots: names }));
 }
 
 /** Makes a match: its chance is promised first, then each taken seat adds its part. */
-export async function createMatch(house: House, guest: Guest, wanted: Create, at: number): Promise<string> {
+export async function createMatch(house: House, welcome: Welcome, wanted: Create, at: number): Promise<string> {
   const { game, engine, edition, options } = agreed(house, wanted);
+  const guest = await welcome();
   const id = freshId();
   const secret = freshSecret();
   const head: Head = {
@@ -103,24 +107,32 @@ function deal(game: Game, head: Head, seats: readonly SeatRecord[], secret: Secr
   return { ...openTable(game, head, sha256, contributions, source, at), source };
 }
 
-/** Takes an open seat by the link; whoever has one already keeps it. Answers whether anything changed. */
-export async function joinMatch(house: House, rooms: Rooms, room: Room, guest: Guest, invite: string, at: number): Promise<boolean> {
+/** Takes an open seat by the link; whoever has one already keeps it. */
+export async function joinMatch(
+  house: House,
+  rooms: Rooms,
+  room: Room,
+  welcome: Welcome,
+  invite: string,
+  at: number,
+): Promise<{ guest: Guest; isNew: boolean }> {
   if (!isSameText(invite, room.match.invite)) throw new RequestError('bad-invite');
-  if (seatsOfGuest(room, guest.id).length > 0) return false;
+  const guest = await welcome();
+  if (seatsOfGuest(room, guest.id).length > 0) return { guest, isNew: false };
   const open = room.seats.find(({ kind }) => kind === 'open');
   if (open === undefined) throw new RequestError('match-full');
   const seat: SeatRecord = { seat: open.seat, kind: 'person', guest: guest.id, name: guest.name, contribution: freshContribution() };
   const seats = room.seats.map((old) => (old === open ? seat : old));
   if (seats.some(({ kind }) => kind === 'open')) {
     await rooms.keep(room, { at, entries: [], seat });
-    return true;
+    return { guest, isNew: true };
   }
   const { head } = room.match;
   const secret = await secretOf(house.db, room.id);
   if (secret === undefined) throw new RequestError('paused');
   const { table, source, committed } = deal(gameOf(house.games, head.game), head, seats, secret, at);
   await rooms.keep(room, { at, entries: committed, table, source, seat });
-  return true;
+  return { guest, isNew: true };
 }
 
 function isSameText(a: string, b: string): boolean {

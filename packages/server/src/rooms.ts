@@ -42,7 +42,8 @@ const KEPT = 500;
 
 export type Rooms = ReturnType<typeof openRooms>;
 
-export function openRooms(db: Db, games: readonly Game[], log: Log) {
+/** `paused` hears of every match that is paused, so that those who play it do too. */
+export function openRooms(db: Db, games: readonly Game[], log: Log, paused: (room: Room) => void) {
   const slots = new Map<string, Slot>();
 
   /** Takes a room, reading it if need be; it stays until it is let go. */
@@ -107,8 +108,10 @@ export function openRooms(db: Db, games: readonly Game[], log: Log) {
 
   /** Leaves a match as it is, because its rules or a bot failed. */
   function pause(room: Room, error: unknown): void {
+    const isNews = !room.paused;
     room.paused = true;
     log.error({ match: room.id, err: error }, 'match paused');
+    if (isNews) paused(room);
   }
 
   /** Writes down what happened; only then does the room know of it. If that fails, the room is read again. */

@@ -1,6 +1,7 @@
 /** The API over HTTP. */
 import type { Seat } from '@durbar/kernel';
-import { type Create, type Created, CreateSchema, type Join, JoinSchema, limits, type MatchInfo } from '@durbar/protocol';
+import { type Created, CreateSchema, JoinSchema, limits, type MatchInfo } from '@durbar/protocol';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { RequestError } from './errors.ts';
@@ -16,6 +17,7 @@ import { type MatchRecord, matchesOf, type SeatRecord, seatsOf } from './store/m
 const LISTED = 100;
 const ById = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
 const AtSeq = Type.Object({ id: ById.properties.id, seq: Type.String({ pattern: '^\\d{1,7}$' }) });
+const Have = Type.Object({ have: Type.Optional(Type.String()) });
 const As = Type.Object({ as: Type.Optional(Type.String({ pattern: '^([0-7]|watcher)$' })) });
 
 export interface Routes {
@@ -29,7 +31,8 @@ export interface Routes {
   readonly creations: number;
 }
 
-export function addRoutes(app: FastifyInstance, { house, rooms, hub, sockets, now, announce, creations }: Routes): void {
+export function addRoutes(server: FastifyInstance, { house, rooms, hub, sockets, now, announce, creations }: Routes): void {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>();
   const who = async (request: FastifyRequest) => (await guestOf(house.db, request, now()))?.id;
   const info = (room: Room, guest: string | undefined) => infoFor(room.match, room.seats, guest, hub.isHere(room.id));
   const rare = { rateLimit: { max: creations, timeWindow: '1 minute' } };
@@ -41,9 +44,8 @@ export function addRoutes(app: FastifyInstance, { house, rooms, hub, sockets, no
 
   app.get('/api/games', async () => gameInfos(house));
 
-  app.post<{ Body: Create }>('/api/matches', { schema: { body: CreateSchema }, config: rare }, async (request, reply): Promise<Created> => {
-    const guest = await welcome(house.db, request, reply, request.body.name, now());
-    const match = await createMatch(house, guest, request.body, now());
+  app.post('/api/matches', { schema: { body: CreateSchema }, config: rare }, async (request, reply): Promise<Created> => {
+    const match = await createMatch(house, () => welcome(house.db, request, reply, request.body.name, now()), request.body, now());
     await rooms.use(match, announce);
     reply.code(201);
     return { match };
@@ -58,7 +60,7 @@ export function addRoutes(app: FastifyInstance, { house, rooms, hub, sockets, no
     return all.map(({ match, seats }) => infoFor(match, seats, guest, hub.isHere(match.id)));
   });
 
-  app.get<{ Params: { id: string } }>('/api/matches/:id', { schema: { params: ById } }, async (request): Promise<MatchInfo> => {
+  app.get('/api/matches/:id', { schema: { params: ById } }, async (request): Promise<MatchInfo> => {
     const guest = await who(request);
     return rooms.use(request.params.id, (room) => {
       mayEnter(room, guest);
@@ -66,34 +68,26 @@ export function addRoutes(app: FastifyInstance, { house, rooms, hub, sockets, no
     });
   });
 
-  app.post<{ Params: { id: string }; Body: Join }>(
-    '/api/matches/:id/join',
-    { schema: { params: ById, body: JoinSchema }, config: rare },
-    async (request, reply): Promise<MatchInfo> => {
-      const { invite, name } = request.body;
-      const guest = await welcome(house.db, request, reply, name, now());
-      return rooms.use(request.params.id, async (room) => {
-        if (await joinMatch(house, rooms, room, guest, invite, now())) announce(room);
-        return info(room, guest.id);
-      });
-    },
-  );
+  app.post('/api/matches/:id/join', { schema: { params: ById, body: JoinSchema }, config: rare }, async (request, reply): Promise<MatchInfo> => {
+    const { invite, name } = request.body;
+    return rooms.use(request.params.id, async (room) => {
+      const { guest, isNew } = await joinMatch(house, rooms, room, () => welcome(house.db, request, reply, name, now()), invite, now());
+      if (isNew) announce(room);
+      return info(room, guest.id);
+    });
+  });
 
-  app.get<{ Params: { id: string; seq: string }; Querystring: { as?: string } }>(
-    '/api/matches/:id/at/:seq',
-    { schema: { params: AtSeq, querystring: As } },
-    async (request) => {
-      const guest = await who(request);
-      const { id, seq } = request.params;
-      const { as } = request.query;
-      return rooms.use(id, (room) => {
-        mayEnter(room, guest);
-        return momentFor(room, guest, Number(seq), as === undefined || as === 'watcher' ? as : seatNamed(as, room));
-      });
-    },
-  );
+  app.get('/api/matches/:id/at/:seq', { schema: { params: AtSeq, querystring: As } }, async (request) => {
+    const guest = await who(request);
+    const { id, seq } = request.params;
+    const { as } = request.query;
+    return rooms.use(id, (room) => {
+      mayEnter(room, guest);
+      return momentFor(room, guest, Number(seq), as === undefined || as === 'watcher' ? as : seatNamed(as, room));
+    });
+  });
 
-  app.get<{ Params: { id: string } }>('/api/matches/:id/export', { schema: { params: ById } }, async (request, reply) => {
+  app.get('/api/matches/:id/export', { schema: { params: ById } }, async (request, reply) => {
     const guest = await who(request);
     const file = await rooms.use(request.params.id, (room) => {
       mayEnter(room, guest);
@@ -104,13 +98,12 @@ export function addRoutes(app: FastifyInstance, { house, rooms, hub, sockets, no
   });
 
   app.post('/api/import', { bodyLimit: limits.import, config: rare }, async (request, reply): Promise<Created> => {
-    const guest = await welcome(house.db, request, reply, undefined, now());
-    const match = await takeFile(house, guest, request.body, now());
+    const match = await takeFile(house, () => welcome(house.db, request, reply, undefined, now()), request.body, now());
     reply.code(201);
     return { match };
   });
 
-  app.get<{ Params: { id: string }; Querystring: { have?: string } }>('/api/live/:id', { websocket: true, schema: { params: ById } }, (socket, request) => {
+  app.get('/api/live/:id', { websocket: true, schema: { params: ById, querystring: Have } }, (socket, request) => {
     const { have = '' } = request.query;
     const { id } = request.params;
     const visitor = who(request).then((guest) => ({ match: id, guest, address: request.ip, have: /^\d{1,7}$/.test(have) ? Number(have) : 0 }));

@@ -35,6 +35,7 @@ test('bad requests to make a match each have their code', async () => {
     [JSON.stringify({ ...wanted, name: ' '.repeat(limits.body) }), 413, 'too-large'],
   ];
   for (const [body, status, code] of refused) expect(await error(anna.post('/api/matches', body)), code).toEqual({ status, code });
+  expect(anna.cookie).toBe('');
   expect(await anna.get('/api/matches')).toEqual([]);
   const why = await (await anna.post('/api/matches', { ...wanted, options: { goats: 10, captures: 11 } })).json();
   expect(why).toMatchObject({ error: { why: { key: 'too-many-captures', rule: '5.5' } } });

@@ -46,7 +46,8 @@ test.each([careless, cheat])('the bot $name pauses its match and no other', asyn
   const match = await anna.create({ game: 'hidden', players: [me, bot(failing.name)] });
   const live = await anna.live(match);
   await playOn(live, 1);
-  await expect.poll(async () => live.ask({ t: 'confirm', seat: 0, step: 1 })).toMatchObject({ t: 'error', code: 'paused' });
+  await live.message((message) => message.t === 'error' && message.code === 'paused');
+  expect(await live.ask({ t: 'confirm', seat: 0, step: 1 })).toMatchObject({ t: 'error', code: 'paused' });
   expect((await anna.live(match)).last).toMatchObject({ seq: 2, info: { waiting: [1] } });
   const others = await anna.live(await anna.create({ game: 'hidden', players: [me, me] }));
   await playOn(others, 2);

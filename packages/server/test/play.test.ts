@@ -167,3 +167,16 @@ test('whoever comes back gets only what is new', async () => {
   expect((await anna.live(match, 6)).last).toMatchObject({ from: 6, seq: 6, log: [] });
   expect((await anna.live(match, 99)).last).toMatchObject({ from: 0, seq: 6 });
 });
+
+test('of several moves for the same step one counts and the others are stale', async () => {
+  const house = await openHouse();
+  const anna = new Person(house);
+  const match = await anna.create({ players: [me, me], contract: { undo: 'none' } });
+  const lives = [await anna.live(match), await anna.live(match), await anna.live(match)];
+  for (let round = 0; round < 20; round++) {
+    await Promise.all(lives.map((live) => live.until(({ seq }) => seq === round + 1)));
+    const mine = lives[0]?.last.mine.find(({ choices }) => choices.length > 0);
+    const answers = await Promise.all(lives.map((live) => live.ask({ t: 'play', seat: mine?.seat, step: round, choice: mine?.choices[0] })));
+    expect(answers.map((answer) => (answer.t === 'error' ? answer.code : answer.t)).sort()).toEqual(['saved', 'stale', 'stale']);
+  }
+});

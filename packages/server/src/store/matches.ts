@@ -150,17 +150,17 @@ export async function matchesOf(db: Db, guest: string, most: number): Promise<Ma
   return rows.map(matchRecord);
 }
 
-/** Matches in which a bot may have to move. */
-export async function matchesWithBots(db: Db): Promise<string[]> {
+/** Matches in which a bot is asked. */
+export async function matchesWaitingForBots(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('match')
     .innerJoin('seat', 'seat.match', 'match.id')
-    .select('match.id')
-    .distinct()
+    .select(['match.id', 'match.waiting', 'seat.seat'])
     .where('match.status', '=', 'live')
     .where('seat.kind', '=', 'bot')
     .execute();
-  return rows.map(({ id }) => id);
+  const asked = rows.filter(({ waiting, seat }) => (JSON.parse(waiting) as Seat[]).includes(seat));
+  return [...new Set(asked.map(({ id }) => id))];
 }
 
 export async function commandOf(db: Db, match: string, guest: string, id: string): Promise<{ said: string; seq: number } | undefined> {
