@@ -1,5 +1,6 @@
 /** The games of the house. A new game is a new folder and one line here. */
 import { aaduHuli } from '@durbar/aadu-huli';
 import type { Game } from '@durbar/kernel';
+import { tajMahal } from '@durbar/taj-mahal';
 
-export const games: readonly Game[] = [aaduHuli];
+export const games: readonly Game[] = [aaduHuli, tajMahal];
