@@ -1,0 +1,33 @@
+/** Bots at a table: whose decision it is, and what they decide. Deterministic: the same seed gives the same game again. */
+import { type Bot, pick } from '@durbar/bots';
+import { type Chance, type Choice, type Engine, fastChance, type Seat, type State } from '@durbar/kernel';
+
+export interface Match {
+  readonly engine: Engine;
+  readonly players: readonly Bot[];
+  /** The will of the players, apart from the chance of the game. */
+  readonly will: Chance;
+}
+
+/** A game that cannot go on. */
+export class StuckError extends Error {
+  override readonly name = 'StuckError';
+}
+
+export function openMatch(engine: Engine, players: readonly Bot[], seed: string): Match {
+  return { engine, players, will: fastChance(`${seed}/will`) };
+}
+
+/** The next decision: of one of the seats that are asked, by its bot. */
+export function decideAt({ engine, players, will }: Match, state: State): { readonly seat: Seat; readonly choice: Choice } {
+  const waiting = engine.waiting(state);
+  if (waiting.length === 0) throw new StuckError('Nobody is asked, and the match is not over.');
+  const seat = pick(waiting, will);
+  const choices = engine.choices(state, seat);
+  if (choices.length === 0) throw new StuckError(`Seat ${seat} is asked but has no choice.`);
+  const bot = players[seat];
+  if (bot === undefined) throw new StuckError(`Seat ${seat} is asked, but there are only ${players.length}.`);
+  const choice = bot.decide({ engine, seat, choices, chance: will, guess: (chance) => engine.guess(state, seat, chance) });
+  if (!choices.includes(choice)) throw new StuckError(`The bot ${bot.name} wants ${JSON.stringify(choice)}, which is not offered.`);
+  return { seat, choice };
+}

@@ -1,0 +1,129 @@
+/** The commands of `durbar` and their options. */
+import { games as house } from '@durbar/games';
+import type { Game } from '@durbar/kernel';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { bench } from './bench.ts';
+import { serveEngine } from './engine/serve.ts';
+import { readJsonFile } from './files.ts';
+import { CliError, type Io } from './io.ts';
+import { replay } from './replay.ts';
+import { serve } from './serve.ts';
+import { SettingError, settingOf } from './setting.ts';
+import { seated, sim } from './sim.ts';
+import { verify } from './verify.ts';
+import { type Language, languages } from './words.ts';
+
+const whole = (least: number, most: number) => (text: string) => {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < least || value > most) throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+  return value;
+};
+const port = whole(0, 65535);
+const count = whole(1, 1e9);
+const index = whole(0, 1e9);
+
+function viewer(text: string): number | 'watcher' {
+  if (text === 'watcher') return text;
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It must be the number of a seat or "watcher".');
+  return Number(text);
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new InvalidArgumentError('It must be JSON.');
+  }
+}
+
+/** Runs one command; returns the exit code. */
+export async function run(args: readonly string[], io: Io, games: readonly Game[] = house): Promise<number> {
+  let code = 0;
+  const program = new Command('durbar')
+    .description('Board games of India: serve them, simulate them, check them.')
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => io.out.write(text), writeErr: (text) => io.err.write(text) });
+
+  program
+    .command('serve')
+    .description('open the house: serve the page and the matches')
+    .addOption(new Option('--port <number>', 'port to listen on').env('PORT').default(3000).argParser(port))
+    .addOption(new Option('--host <name>', 'address to listen on').env('HOST').default('localhost'))
+    .addOption(new Option('--data <folder>', 'folder of the data file').env('DURBAR_DATA').default('data'))
+    .addOption(new Option('--bot-pause <ms>', 'milliseconds before each move of a bot').env('DURBAR_BOT_PAUSE').argParser(whole(0, 60_000)))
+    .action(async (options) => {
+      code = await serve(io, options);
+    });
+
+  program
+    .command('sim')
+    .description('play many games between bots')
+    .requiredOption('--game <id>', `one of ${games.map((game) => game.id).join(', ')}`)
+    .option('--seats <number>', 'how many play', count)
+    .option('--games <number>', 'how many games', count, 100)
+    .option('--bots <names>', 'one bot for all seats, or one for each, separated by commas', 'random')
+    .option('--seed <text>', 'the same seed gives the same games', '1')
+    .option('--edition <file>', 'an edition file, or the name of an edition of the game')
+    .option('--options <json>', 'options of the game as JSON', json)
+    .option('--audit', 'check the laws of conservation after every step, not only at the end', false)
+    .option('--out <folder>', 'where games that fail are written', '.')
+    .option('--json', 'print the results as JSON', false)
+    .action(async ({ game, seats, options, edition, ...rest }) => {
+      const setting = settingOf(games, { game, seats, options, edition: editionGiven(games, game, edition) });
+      code = await sim(io, setting, { ...rest, folder: rest.out, bots: seated(rest.bots, setting.seats) });
+    });
+
+  program
+    .command('replay')
+    .description('tell a match from its file')
+    .argument('<file>')
+    .option('--to <entry>', 'stop after this entry and show what can be seen', index)
+    .option('--as <viewer>', 'whose view to show: the number of a seat, or watcher', viewer, 'watcher')
+    .addOption(new Option('--lang <language>', 'language of the words').choices(languages).default('en'))
+    .option('--json', 'print JSON', false)
+    .action((file: string, { to, as, lang, json: asJson }) => {
+      code = replay(io, games, file, { ...(to !== undefined && { to }), as, language: lang as Language, json: asJson });
+    });
+
+  program
+    .command('verify')
+    .description('check a match file: its chain, its moves, and its chance from the revealed seed (exit code 2: the seed is not there)')
+    .argument('<file>')
+    .option('--json', 'print JSON', false)
+    .action(async (file: string, options) => {
+      code = await verify(io, games, file, options.json);
+    });
+
+  program
+    .command('engine')
+    .description('answer requests on standard input, one JSON object a line (see docs/ENGINE.md)')
+    .action(async () => {
+      code = await serveEngine(io, games);
+    });
+
+  program
+    .command('bench')
+    .description('measure the engines beside a peer')
+    .option('--json', 'print one array of figures', false)
+    .action(async (options) => {
+      code = await bench(options.json ? ['--json'] : []);
+    });
+
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return code;
+  } catch (error) {
+    // Commander has already said what was wrong, or printed the help that was asked for.
+    if (error instanceof CommanderError) return error.exitCode;
+    if (!(error instanceof CliError) && !(error instanceof SettingError)) throw error;
+    io.err.write(`${error.message}\n`);
+    return error instanceof CliError ? error.code : 1;
+  }
+}
+
+/** An edition of the game by its name, or one from a file. */
+function editionGiven(games: readonly Game[], id: string, edition: string | undefined): unknown {
+  if (edition === undefined) return undefined;
+  const named = games.find((game) => game.id === id)?.editions;
+  return named !== undefined && Object.hasOwn(named, edition) ? edition : readJsonFile(edition);
+}

@@ -1,0 +1,52 @@
+/** `durbar serve`: the house open for play. */
+import path from 'node:path';
+import { bots } from '@durbar/bots';
+import { games } from '@durbar/games';
+import { StartError, startServer } from '@durbar/server';
+import { CliError, type Io, print } from './io.ts';
+import { root } from './root.ts';
+
+export interface ServeOptions {
+  readonly port: number;
+  readonly host: string;
+  /** Folder of the data file. */
+  readonly data: string;
+  /** Milliseconds before each move of a bot. */
+  readonly botPause?: number;
+}
+
+/** Serves until it is asked to stop. */
+export async function serve(io: Io, { port, host, data, botPause }: ServeOptions): Promise<number> {
+  const server = await start({
+    games,
+    bots,
+    dataFile: path.resolve(data, 'durbar.db'),
+    webRoot: path.join(root, 'packages/web/dist'),
+    port,
+    host,
+    ...(botPause !== undefined && { botPause }),
+  });
+  print(io, `Durbar is open at ${server.address}`);
+  await new Promise<void>((resolve) => {
+    io.onStop(resolve);
+    watchParent(io, resolve);
+  });
+  await server.close();
+  return 0;
+}
+
+async function start(options: Parameters<typeof startServer>[0]) {
+  try {
+    return await startServer(options);
+  } catch (error) {
+    if (error instanceof StartError) throw new CliError(error.message);
+    throw error;
+  }
+}
+
+/** npm runs us below a shell, and a signal sent to npm kills both without reaching us: we notice that the parent has changed. */
+function watchParent(io: Io, stop: () => void): void {
+  if (io.env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && stop(), 250).unref();
+}

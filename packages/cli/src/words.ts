@@ -1,0 +1,33 @@
+/** Messages of games in words. */
+import type { Catalogue, Json, Params } from '@durbar/kernel';
+import MessageFormat from '@messageformat/core';
+
+export type Language = 'en' | 'zh';
+export const languages: readonly Language[] = ['en', 'zh'];
+
+type Catalogues = { readonly [language in Language]: Catalogue };
+export type Say = (prefix: string, key: string, params?: Params) => string;
+
+/** Says messages from the first catalogue that has them; one that nobody has is said as its key and parameters. */
+export function wordsOf(catalogues: readonly Catalogues[], language: Language): Say {
+  const format = new MessageFormat(language);
+  const compiled = new Map<string, (params: Record<string, unknown>) => string>();
+  return (prefix, key, params = {}) => {
+    const full = `${prefix}.${key}`;
+    let say = compiled.get(full);
+    if (say === undefined) {
+      const text = catalogues.map((catalogue) => catalogue[language][full]).find((one) => one !== undefined);
+      if (text === undefined) return Object.keys(params).length > 0 ? `${full} ${JSON.stringify(params)}` : full;
+      say = format.compile(text) as (params: Record<string, unknown>) => string;
+      compiled.set(full, say);
+    }
+    return say(plain(params));
+  };
+}
+
+/** Lists are read out; a message knows only texts and numbers. */
+function plain(params: Params): Record<string, Json> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'object' && value !== null ? readOut(value) : value]));
+}
+
+const readOut = (value: Json): string => (Array.isArray(value) ? value.map(String).join(', ') : JSON.stringify(value));
