@@ -1,8 +1,8 @@
 /** 2.2, 2.3: the sequence of play on an Event card. */
 import { type Json, type Message, type Proc, proc, type Vars } from '@durbar/kernel';
-import { CANCELLED, canSelect, commandVars, type Ground } from '../commands/command.ts';
+import { CANCELLED, type CommandVars, canSelect, commandVars, type Ground } from '../commands/command.ts';
 import { COMMAND_NAMES, commandOf, commandProcOf } from '../commands/index.ts';
-import { decreeVars } from '../decrees/decree.ts';
+import { type DecreeVars, decreeVars } from '../decrees/decree.ts';
 import { DECREE_NAMES, decreeOf } from '../decrees/index.ts';
 import {
   type Board,
@@ -61,25 +61,33 @@ export const passIncome = (faction: number): number => (faction === DELHI ? 3 : 
 /** Most spaces of a Command now: one for a Limited Command, and for all after the first Timurid Empire card in Timur's Shadow. */
 export const mostSpaces = (board: Board, limited: boolean): number => (limited || (board.shadow && board.timurid > 0) ? 1 : SPACES.length);
 
+/** A Command about to be chosen. */
+const PLAIN: readonly CommandVars[] = [0, 1, 2].map((who) => commandVars(who));
+const PLAIN_DECREE: readonly DecreeVars[] = [0, 1, 2].map((who) => decreeVars(who));
+
 export function whyNotCommand(ground: Ground, board: Board, who: number, i: number): Message | undefined {
   const command = commandOf(who, i);
   if (command === undefined) return NOT_YOUR_COMMAND;
   if ((board.resources[who] as number) < 1) return NO_MONEY;
-  if (canSelect(ground, command, board, commandVars(who))) return undefined;
+  if (canSelect(ground, command, board, PLAIN[who] as CommandVars)) return undefined;
   return command.name === 'rebel' ? (command.whyNot(ground, board, who, SPACES.length - 1) ?? NO_SPACE) : NO_SPACE;
 }
 
 export function whyNotDecree(ground: Ground, board: Board, who: number, i: number): Message | undefined {
   const decree = decreeOf(who, i);
-  return decree === undefined ? NOT_YOUR_DECREE : decree.whyNot(ground, board, decreeVars(who));
+  return decree === undefined ? NOT_YOUR_DECREE : decree.whyNot(ground, board, PLAIN_DECREE[who] as DecreeVars);
 }
 
 const isTaken = (board: Board, place: number) => board.box.includes(place);
 const anyCommand = (ground: Ground, board: Board, who: number) => COMMAND_NAMES.some((_, i) => whyNotCommand(ground, board, who, i) === undefined);
 
 function choose(turn: BoardTurn<TurnVars>, option: number, half = -1): void {
-  Object.assign(turn.vars, { option, half, commandLeft: 1, decreeLeft: option === COMMAND_AND_DECREE ? 1 : 0 });
-  turn.board.declined = 0;
+  const { board, vars } = turn;
+  vars.option = option;
+  vars.half = half;
+  vars.commandLeft = 1;
+  vars.decreeLeft = option === COMMAND_AND_DECREE ? 1 : 0;
+  board.declined = 0;
 }
 
 const HALVES: readonly Json[] = ['unshaded', 'shaded'];
@@ -133,7 +141,10 @@ const actions = (ground: Ground) =>
       },
       {
         verb: 'no-command',
-        refuse: ({ vars }) => (vars.commandLeft === 0 ? COMMAND_DONE : vars.option === LIMITED ? ONE_NEEDED : undefined),
+        refuse({ board, vars }) {
+          if (vars.commandLeft === 0) return COMMAND_DONE;
+          return vars.option === LIMITED && anyCommand(ground, board, vars.who) ? ONE_NEEDED : undefined;
+        },
         take({ vars }) {
           vars.commandLeft = 0;
         },

@@ -7,7 +7,7 @@ import { BAHMANI, DELHI, factionName, MONGOLS, VIJAYANAGARA } from '../rules/fac
 import { kindName, structureOf, unitsFrom } from '../rules/pieces.ts';
 import { isProvince, SPACES, spaceName } from '../rules/spaces.ts';
 import { newBattle } from './battle.ts';
-import { type Command, type CommandVars, commandProc, type Ground, unused, unusedUnits } from './command.ts';
+import { type Command, type CommandVars, commandProc, type Ground, unitsNear, unused, unusedUnits } from './command.ts';
 
 const RULE = { [DELHI]: '3.2.4', [BAHMANI]: '3.3.4', [VIJAYANAGARA]: '3.4.4' } as const;
 /** How many Units may join from one adjacent space with a Structure. */
@@ -99,7 +99,7 @@ function mayJoin(ground: Ground, look: BoardLook<CommandVars>, faction: number):
   return unusedUnits(board, faction, from) > joined(board);
 }
 
-const attackLines = (ground: Ground, faction: number): Line<Board, CommandVars>[] => [
+const attackLines = (ground: Ground, faction: number, near = unitsNear(ground)): Line<Board, CommandVars>[] => [
   {
     if: (look) => targets(look).length > 1,
     then: [
@@ -121,6 +121,7 @@ const attackLines = (ground: Ground, faction: number): Line<Board, CommandVars>[
           {
             verb: 'support',
             nouns: JOINING.map(({ from, which }) => [kindName(unitsFrom(faction) + which), spaceName(from)]),
+            among: ({ vars }) => near[vars.space] as readonly number[],
             refuse: (look, i) => whyNotJoin(ground, look, i, faction),
             take({ board }, i) {
               const { from, which } = JOINING[i] as (typeof JOINING)[number];

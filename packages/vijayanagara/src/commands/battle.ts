@@ -6,7 +6,7 @@ import { remove, settle } from '../rules/change.ts';
 import { because, decide, type Option, PIECE_NOUNS } from '../rules/decide.ts';
 import { BAHMANI, DELHI, factionName, MONGOLS } from '../rules/factions.ts';
 import { openly } from '../rules/negotiation.ts';
-import { FORT, KINDS, ownerOf, structureOf, unitsFrom } from '../rules/pieces.ts';
+import { FORT, KINDS, MONGOL, ownerOf, structureOf, unitsFrom } from '../rules/pieces.ts';
 import { DELHI_SPACE, spaceName } from '../rules/spaces.ts';
 
 export const ATTACKER = 0;
@@ -226,6 +226,14 @@ function forcedLosses(turn: BoardTurn<BattleVars>, side: number): void {
   }
 }
 
+/** Places of the kinds a side has in a battle, like the board's pieces. */
+function inBattle(battle: Battle, side: number): number[] {
+  const first = unitsFrom(factionOf(battle, side));
+  const kinds = first < MONGOL ? [first, first + 1, first + 2] : [first];
+  const spaces = battle.from < 0 ? [battle.space] : battle.from < battle.space ? [battle.from, battle.space] : [battle.space, battle.from];
+  return spaces.flatMap((space) => kinds.map((kind) => space * KINDS + kind));
+}
+
 const losses = (side: number, label: string) => [
   { do: (turn: BoardTurn<BattleVars>) => forcedLosses(turn, side) },
   {
@@ -238,6 +246,7 @@ const losses = (side: number, label: string) => [
           {
             verb: 'lose',
             nouns: PIECE_NOUNS,
+            among: ({ board }) => inBattle(here(board), side),
             refuse: ({ board }, i) => {
               const battle = here(board);
               const space = Math.floor(i / KINDS);

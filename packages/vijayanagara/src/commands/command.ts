@@ -114,7 +114,8 @@ export function commandProc(ground: Ground, name: string, command: Command, line
             },
             {
               verb: 'done',
-              refuse: ({ vars }) => (vars.must === 1 && vars.picked === 0 ? MUST_SELECT : undefined),
+              // A trade may have taken the last Resource: then nothing is selected.
+              refuse: ({ board, vars }) => (vars.must === 1 && vars.picked === 0 && canSelect(ground, command, board, vars) ? MUST_SELECT : undefined),
               take({ vars }) {
                 vars.finished = 1;
               },
@@ -170,3 +171,7 @@ export const unused = (board: Board, who: number, space: number, which: number):
 
 export const unusedUnits = (board: Board, who: number, space: number): number =>
   unitsIn(board, space, who) - (board.acting === who ? (board.used[space * 2] as number) + (board.used[space * 2 + 1] as number) : 0);
+
+/** For each space, the numbers of [kind, space] nouns (two kinds a space) of its neighbours. */
+export const unitsNear = (ground: Ground): readonly (readonly number[])[] =>
+  ground.world.neighbours.map((list) => list.flatMap((space) => [space * 2, space * 2 + 1]));

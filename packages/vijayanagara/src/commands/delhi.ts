@@ -6,7 +6,7 @@ import { because, COUNT_NOUNS, decide } from '../rules/decide.ts';
 import { DELHI } from '../rules/factions.ts';
 import { AMIR, boxOf, GOVERNOR, isObedient, kindName, MONGOL, QASBAH, RAJA, TROOP } from '../rules/pieces.ts';
 import { DELHI_SPACE, isProvince, SPACES, spaceName } from '../rules/spaces.ts';
-import { type Command, type CommandVars, commandProc, type Ground, unused, unusedUnits } from './command.ts';
+import { type Command, type CommandVars, commandProc, type Ground, unitsNear, unused, unusedUnits } from './command.ts';
 
 const NO_TROOPS = because('none-available', '1.4.3');
 const NOT_CONSCRIPT = because('not-conscript', '3.2.1');
@@ -98,7 +98,7 @@ function governRemove({ board, vars }: BoardLook<CommandVars>, kind: number) {
 
 const PIECES: readonly Json[] = Array.from({ length: MONGOL + 1 }, (_, kind) => kindName(kind));
 
-export const delhiProcs = (ground: Ground): Proc<Board>[] => [
+export const delhiProcs = (ground: Ground, near = unitsNear(ground)): Proc<Board>[] => [
   commandProc(ground, 'conscript', conscript, [
     {
       if: ({ board, vars }) => Math.min(conscripts(board, vars.space), board.available[TROOP] as number) > 1,
@@ -131,6 +131,7 @@ export const delhiProcs = (ground: Ground): Proc<Board>[] => [
             {
               verb: 'move',
               nouns: MARCHERS.map(({ from, which }) => [kindName(which), spaceName(from)]),
+              among: ({ vars }) => near[vars.space] as readonly number[],
               refuse({ board, vars }, i) {
                 const { from, which } = MARCHERS[i] as (typeof MARCHERS)[number];
                 if (((ground.world.near[vars.space] as number) & (1 << from)) === 0) return NOT_ADJACENT;

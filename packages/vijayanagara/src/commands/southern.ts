@@ -8,7 +8,7 @@ import { canFall, canRise } from '../rules/influence.ts';
 import { boxOf, kindName, TEMPLE, unitOf, unitsFrom } from '../rules/pieces.ts';
 import { gainResources } from '../rules/resources.ts';
 import { isProvince, KARNATAKA, MAHARASHTRA, SPACES, spaceName } from '../rules/spaces.ts';
-import { type Command, type CommandVars, commandProc, type Ground, unused, unusedUnits } from './command.ts';
+import { type Command, type CommandVars, commandProc, type Ground, unitsNear, unused, unusedUnits } from './command.ts';
 
 const HOME = [-1, MAHARASHTRA, KARNATAKA] as const;
 const MOST_MIGRANTS = 3;
@@ -97,7 +97,7 @@ const mayShift = ({ board, vars }: BoardLook<CommandVars>) =>
   piecesIn(board, vars.space, rivalOf(vars.who)) > 0 &&
   (canRise(board, vars.who) || canFall(board, rivalOf(vars.who)));
 
-const migrateLines = (ground: Ground, faction: number): Line<Board, CommandVars>[] => [
+const migrateLines = (ground: Ground, faction: number, near = unitsNear(ground)): Line<Board, CommandVars>[] => [
   {
     while: (look) => look.vars.n >= 0 && look.vars.n < MOST_MIGRANTS && movable(ground, look),
     lines: [
@@ -108,6 +108,7 @@ const migrateLines = (ground: Ground, faction: number): Line<Board, CommandVars>
           {
             verb: 'move',
             nouns: MIGRANTS.map(({ from, which }) => [kindName(unitsFrom(faction) + which), spaceName(from)]),
+            among: ({ vars }) => near[vars.space] as readonly number[],
             refuse({ board, vars }, i) {
               const { from, which } = MIGRANTS[i] as (typeof MIGRANTS)[number];
               if (((ground.world.near[vars.space] as number) & (1 << from)) === 0) return NOT_ADJACENT;

@@ -45,23 +45,26 @@ function inReach(ground: Ground, board: Board, space: number): boolean {
 
 const VICTIMS = SPACES.flatMap((_, space) => [GOVERNOR, RAJA, REBEL_RAJA].map((kind) => ({ space, kind })));
 
-function whyNotReplace(ground: Ground, board: Board, vars: ConspireVars, i: number) {
+function whyNotReplace(ground: Ground, board: Board, vars: DecreeVars, chosen: number, i: number) {
   const { space, kind } = VICTIMS[i] as (typeof VICTIMS)[number];
   if (!isProvince(space)) return ONLY_PROVINCES;
-  if ((vars.chosen & (1 << space)) !== 0) return DIFFERENT;
+  if ((chosen & (1 << space)) !== 0) return DIFFERENT;
   if (count(board, space, kind) === 0) return NO_SUCH_PIECE;
   if (kind !== GOVERNOR && !isInfluential(board, BAHMANI)) return NOT_INFLUENTIAL;
   if (!inReach(ground, board, space)) return NO_BAHMANI;
   return (allowed(ground, board, vars) & (1 << space)) !== 0 ? undefined : NOT_BY_EVENT;
 }
 
-const canConspire = (ground: Ground, board: Board, vars: ConspireVars) => VICTIMS.some((_, i) => whyNotReplace(ground, board, vars, i) === undefined);
+function canConspire(ground: Ground, board: Board, vars: DecreeVars, chosen: number): boolean {
+  for (let i = 0; i < VICTIMS.length; i++) if (whyNotReplace(ground, board, vars, chosen, i) === undefined) return true;
+  return false;
+}
 
 export const conspire: Decree = {
   name: 'conspire',
   rule: '4.3.3',
   proc: 'conspire',
-  whyNot: (ground, board, vars) => (canConspire(ground, board, { ...vars, chosen: 0, kind: -1 }) ? undefined : NOWHERE),
+  whyNot: (ground, board, vars) => (canConspire(ground, board, vars, 0) ? undefined : NOWHERE),
 };
 
 const STATES: readonly Json[] = ['obedient', 'rebelling', 'none'];
@@ -95,7 +98,7 @@ export const bahmaniDecrees = (ground: Ground): Proc<Board>[] => [
       },
     },
     {
-      while: ({ board, vars }) => vars.finished === 0 && vars.n < 2 && canConspire(ground, board, vars),
+      while: ({ board, vars }) => vars.finished === 0 && vars.n < 2 && canConspire(ground, board, vars, vars.chosen),
       lines: [
         ...openly<ConspireVars>('replace', {
           of: () => BAHMANI,
@@ -103,7 +106,7 @@ export const bahmaniDecrees = (ground: Ground): Proc<Board>[] => [
             {
               verb: 'replace',
               nouns: VICTIMS.map(({ space, kind }) => [kindName(kind), spaceName(space)]),
-              refuse: ({ board, vars }, i) => whyNotReplace(ground, board, vars, i),
+              refuse: ({ board, vars }, i) => whyNotReplace(ground, board, vars, vars.chosen, i),
               take({ vars }, i) {
                 const { space, kind } = VICTIMS[i] as (typeof VICTIMS)[number];
                 vars.space = space;

@@ -133,7 +133,10 @@ export const campaignProcs = (ground: Ground): Proc<Board>[] => [
                 const { vars } = turn;
                 shiftPiece(turn, vars.space, to, TROOP, TROOP, vars.troops);
                 shiftPiece(turn, vars.space, to, GOVERNOR, GOVERNOR, vars.governors);
-                Object.assign(vars, { space: to, n: vars.n + 1, troopWay: 0, governorWay: 0 });
+                vars.space = to;
+                vars.n += 1;
+                vars.troopWay = 0;
+                vars.governorWay = 0;
               },
             },
             {

@@ -275,7 +275,7 @@ function linesOfStep(book: Book, step: Step, path: string): Lines {
     case 'replace':
     case 'move': {
       const rule = book.rules.push(pieceRule(book, step)) - 1;
-      return [{ call: `event-${step.op}`, as: path, with: ({ vars }) => carry(vars, { step: rule, left: 0, taken: -1 }) }];
+      return [{ call: `event-${step.op}`, as: path, with: ({ vars }) => carry(vars, { step: rule, left: 0, where: 0, kinds: 0, dest: -1, taken: -1 }) }];
     }
     case 'status': {
       const where = readSpace(step.in);

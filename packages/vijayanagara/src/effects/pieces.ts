@@ -107,12 +107,26 @@ function apply(turn: BoardTurn<PieceVars>, rule: PieceRule, i: number): void {
 function candidates(rule: PieceRule, look: BoardLook<PieceVars>): { readonly list: readonly number[]; readonly pieces: number } {
   const list: number[] = [];
   let pieces = 0;
-  for (let i = 0; i < PIECE_NOUNS.length; i++) {
+  for (const i of named(look)) {
     if (whyNot(rule, look, i) !== undefined) continue;
     list.push(i);
     pieces += look.board.pieces[i] as number;
   }
   return { list, pieces };
+}
+
+/** The pieces a step names, present or not. */
+function named({ vars }: BoardLook<PieceVars>): number[] {
+  const list: number[] = [];
+  for (let rest = vars.where; rest !== 0; rest &= rest - 1) {
+    const space = 31 - Math.clz32(rest & -rest);
+    for (let kind = 0; kind < KINDS; kind++) if ((vars.kinds & (1 << kind)) !== 0) list.push(space * KINDS + kind);
+  }
+  return list;
+}
+
+function hasCandidate(rule: PieceRule, look: BoardLook<PieceVars>): boolean {
+  return named(look).some((i) => whyNot(rule, look, i) === undefined);
 }
 
 /** What needs no decision: the only possible piece, or all there are. */
@@ -134,10 +148,13 @@ export function pieceProcs(rules: readonly PieceRule[]): Proc<Board>[] {
     turn.board.spread.fill(0);
     const rule = ruleOf(turn);
     const { board, vars } = turn;
-    Object.assign(vars, { left: rule.n(board, vars), where: rule.where(board, vars), kinds: rule.kinds(vars), dest: rule.to(vars), taken: -1 });
+    vars.left = rule.n(board, vars);
+    vars.where = rule.where(board, vars);
+    vars.kinds = rule.kinds(vars);
+    vars.dest = rule.to(vars);
     if (rule.op !== 'replace') unforced(rule, turn);
   };
-  const goesOn = (look: BoardLook<PieceVars>) => look.vars.left > 0 && candidates(ruleOf(look), look).list.length > 0;
+  const goesOn = (look: BoardLook<PieceVars>) => look.vars.left > 0 && hasCandidate(ruleOf(look), look);
   const whyNotInStead = (look: BoardLook<PieceVars>, kind: number): Message | undefined => {
     if (kind >= KINDS) return undefined;
     const { board, vars } = look;
@@ -161,6 +178,7 @@ export function pieceProcs(rules: readonly PieceRule[]): Proc<Board>[] {
               {
                 verb: verbs[op],
                 nouns: PIECE_NOUNS,
+                among: named,
                 refuse: (look, i) => whyNot(ruleOf(look), look, i),
                 take: (turn, i) => apply(turn, ruleOf(turn), i),
               },

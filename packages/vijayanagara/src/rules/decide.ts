@@ -10,6 +10,10 @@ export interface Option<V extends Vars = Vars> {
   readonly verb: string;
   /** All nouns there could ever be; none: the verb stands alone. */
   readonly nouns?: readonly Json[];
+  /** Numbers of the nouns worth testing now, in order; all others are refused. For long lists of nouns. */
+  among?(look: BoardLook<V>): readonly number[];
+  /** Why this seat may not say the verb at all. */
+  gate?(look: BoardLook<V>, seat: Seat): Message | undefined;
   /** Why noun number i may not be chosen now. */
   refuse(look: BoardLook<V>, i: number, seat: Seat): Message | undefined;
   take(turn: BoardTurn<V>, i: number, seat: Seat): void;
@@ -54,13 +58,19 @@ export function decide<V extends Vars = Vars>(label: string, decision: Decision<
       const list: Choice[] = [];
       for (let o = 0; o < built.length; o++) {
         const { option, choices } = built[o] as Built<V>;
+        if (option.gate !== undefined && option.gate(look, seat) !== undefined) continue;
+        if (option.among !== undefined) {
+          const some = option.among(look);
+          for (let k = 0; k < some.length; k++) if (option.refuse(look, some[k] as number, seat) === undefined) list.push(choices[some[k] as number] as Choice);
+          continue;
+        }
         for (let i = 0; i < choices.length; i++) if (option.refuse(look, i, seat) === undefined) list.push(choices[i] as Choice);
       }
       return list;
     },
     why(look, seat, choice) {
       const found = find(choice);
-      return 'key' in found ? found : found[0].refuse(look, found[1], seat);
+      return 'key' in found ? found : (found[0].gate?.(look, seat) ?? found[0].refuse(look, found[1], seat));
     },
     take(turn, seat, choice) {
       const found = find(choice);

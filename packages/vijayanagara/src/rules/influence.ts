@@ -83,8 +83,12 @@ const fromMap: Option<InfluenceVars> = {
   },
   take(turn, i) {
     const { space, kind } = UNITS[i] as (typeof UNITS)[number];
-    turn.board.pieces[at(space, kind)] = count(turn.board, space, kind) - 1;
-    turn.board.touched |= 1 << space;
+    const { board } = turn;
+    board.pieces[at(space, kind)] = count(board, space, kind) - 1;
+    board.touched |= 1 << space;
+    // Among equal Units the owner gives back one that it has used already (3.1.2).
+    const used = space * 2 + (kind - unitOf(ownerOf(kind)));
+    if (board.acting === turn.vars.who && (board.used[used] as number) > 0) board.used[used] = (board.used[used] as number) - 1;
     putOnTrack(turn, spaceName(space));
   },
 };

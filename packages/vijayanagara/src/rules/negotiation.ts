@@ -50,7 +50,7 @@ export function openly<V extends Vars = Vars>(label: string, decision: Decision<
     options: [
       ...decision.options.map((option) => ({
         ...option,
-        refuse: (look: BoardLook<V>, i: number, seat: Seat): Message | undefined => (seat !== main(look) ? NOT_YOUR_DECISION : option.refuse(look, i, seat)),
+        gate: (look: BoardLook<V>, seat: Seat): Message | undefined => (seat === main(look) ? option.gate?.(look, seat) : NOT_YOUR_DECISION),
         take(turn: BoardTurn<V>, i: number, seat: Seat) {
           turn.board.talker = SILENT;
           turn.board.spoke = 0;
