@@ -1,4 +1,4 @@
-/** Conservation laws: 100 cards, 12 province tiles, 16 bonus tiles, 24 influence tiles, one crown. */
+/** Conservation laws: 100 cards, 12 province tiles, 16 bonus tiles, 24 influence tiles, one crown. It runs after every step of every test, so it is quick. */
 import { type Board, GONE, NONE } from './board.ts';
 import { type Edition, FIRST_GOOD, FORCES, GOODS, TILES_PER_FORCE, VISITS } from './edition.ts';
 
@@ -8,32 +8,47 @@ export function audit(edition: Edition, board: Board): string[] {
   auditForm(edition, board, faults);
   if (faults.length > 0) return faults;
   auditCards(edition, board, faults);
-  auditTiles(edition, board, faults);
+  auditInfluence(board, faults);
+  auditProvinceTiles(board, faults);
+  auditBonusTiles(edition, board, faults);
   auditPalaces(edition, board, faults);
   return faults;
 }
 
-const counts = new Int16Array(128);
+const counts = new Int16Array(256);
+
+/** Counts a list; false if it holds anything but whole numbers below the limit. */
+function count(list: readonly number[], limit: number): boolean {
+  for (let i = 0; i < list.length; i++) {
+    const one = list[i] as number;
+    if (one !== (one | 0) || one < 0 || one >= limit) return false;
+    counts[one] = (counts[one] as number) + 1;
+  }
+  return true;
+}
 
 function auditForm(edition: Edition, board: Board, faults: string[]): void {
   const { seats } = board;
-  if (seats < 3 || seats > 5) faults.push(`There are ${seats} seats.`);
-  for (const list of [board.points, board.colours, board.played, board.hands, board.known])
-    if (list.length !== seats) faults.push('A list by seat has another length.');
-  if (board.influence.length !== seats * FORCES.length || board.goods.length !== seats * GOODS.length)
-    faults.push('Tiles before the players have another number.');
-  if (board.bag.length !== edition.firstSpecial || board.discard.length !== edition.firstSpecial) faults.push('Deck or discard pile do not fit the cards.');
+  const { firstSpecial: kinds } = edition;
+  if (seats !== 3 && seats !== 4 && seats !== 5) faults.push(`There are ${seats} seats.`);
+  if (board.points.length !== seats || board.colours.length !== seats || board.played.length !== seats) faults.push('A list by seat has another length.');
+  if (board.hands.length !== seats || board.known.length !== seats) faults.push('There is a hand too many or too few.');
+  if (board.influence.length !== seats * FORCES.length || board.goods.length !== seats * GOODS.length) faults.push('Tiles before players are missing.');
+  if (board.bag.length !== kinds || board.discard.length !== kinds) faults.push('Deck or discard pile do not fit the cards.');
   if (board.palaces.length !== edition.cities.length || board.crowned.length !== edition.cities.length) faults.push('The palaces do not fit the cities.');
-  if (board.bonus.length !== edition.fortresses.length || board.tiles.length !== VISITS || board.tileOwners.length !== VISITS)
-    faults.push('The tiles do not fit the board.');
-  if (board.turn < 0 || board.turn >= seats || board.within < 0 || board.within >= 1 << seats) faults.push('It is the turn of nobody.');
+  if (board.bonus.length !== edition.fortresses.length || board.spent.length !== edition.bonusTiles.length) faults.push('The bonus tiles do not fit.');
+  if (board.tiles.length !== VISITS || board.tileOwners.length !== VISITS) faults.push('The province tiles do not fit.');
+  if (board.court.length !== FORCES.length || board.stacks.length !== FORCES.length) faults.push('The court does not fit.');
+  if (!(board.turn >= 0 && board.turn < seats && board.within >= 0 && board.within < 1 << seats)) faults.push('It is the turn of nobody.');
+  if (!(board.visit >= 0 && board.visit <= VISITS)) faults.push(`There is no visit ${board.visit}.`);
+  for (let seat = 0; seat < seats; seat++) if (!Number.isInteger(board.points[seat])) faults.push(`Seat ${seat} has no points.`);
 }
 
 function auditCards(edition: Edition, board: Board, faults: string[]): void {
-  const { cards } = edition;
+  const { cards, firstSpecial } = edition;
   counts.fill(0);
   let deck = 0;
-  for (let card = 0; card < edition.firstSpecial; card++) {
+  for (let card = 0; card < firstSpecial; card++) {
     const inBag = board.bag[card] as number;
     const inDiscard = board.discard[card] as number;
     if (inBag < 0 || inDiscard < 0) faults.push(`There are fewer than none of ${cards[card]?.name}.`);
@@ -41,22 +56,18 @@ function auditCards(edition: Edition, board: Board, faults: string[]): void {
     counts[card] = inBag + inDiscard;
   }
   if (deck !== board.deck) faults.push(`The deck has ${deck} cards, not ${board.deck}.`);
-  countList(board.supply);
-  countList(board.specials);
+  let known = count(board.supply, firstSpecial) && count(board.specials, cards.length);
   for (let seat = 0; seat < board.seats; seat++) {
     const hand = board.hands[seat] as number[];
-    countList(hand);
-    countList(board.played[seat] as number[]);
+    known = count(hand, cards.length) && count(board.played[seat] as number[], cards.length) && known;
     if (!isSorted(hand) || !isWithinHand(board.known[seat] as number[], hand)) faults.push(`The hand of seat ${seat} is not sorted, or not what was seen.`);
   }
+  if (!known) faults.push('There is a card that does not exist.');
   if (!isSorted(board.supply)) faults.push('The supply is not sorted.');
   for (let card = 0; card < cards.length; card++) {
-    if (counts[card] !== cards[card]?.count) faults.push(`There are ${counts[card]} of ${cards[card]?.name}, not ${cards[card]?.count}.`);
+    const wanted = (cards[card] as Edition['cards'][number]).count;
+    if (counts[card] !== wanted) faults.push(`There are ${counts[card]} of ${cards[card]?.name}, not ${wanted}.`);
   }
-}
-
-function countList(list: readonly number[]): void {
-  for (let i = 0; i < list.length; i++) counts[list[i] as number] = (counts[list[i] as number] as number) + 1;
 }
 
 function isSorted(list: readonly number[]): boolean {
@@ -70,43 +81,51 @@ function isWithinHand(known: readonly number[], hand: readonly number[]): boolea
   return at === known.length;
 }
 
-function auditTiles(edition: Edition, board: Board, faults: string[]): void {
-  const { seats } = board;
+function auditInfluence(board: Board, faults: string[]): void {
   for (let force = 0; force < FORCES.length; force++) {
     let tiles = (board.court[force] as number) + (board.stacks[force] as number);
-    for (let seat = 0; seat < seats; seat++) tiles += board.influence[seat * FORCES.length + force] as number;
+    for (let seat = 0; seat < board.seats; seat++) tiles += board.influence[seat * FORCES.length + force] as number;
     if (tiles !== TILES_PER_FORCE || (board.stacks[force] as number) < 0) faults.push(`There are ${tiles} influence tiles of the ${FORCES[force]}.`);
-  }
-  counts.fill(0);
-  for (let i = 0; i < VISITS; i++) {
-    counts[board.tiles[i] as number] = (counts[board.tiles[i] as number] as number) + 1;
-    const owner = board.tileOwners[i] as number;
-    if (owner < GONE || owner >= seats || (owner !== NONE && i >= board.visit)) faults.push(`Province tile ${i + 1} cannot be there.`);
-  }
-  if (board.visit > 0) for (let tile = 1; tile <= VISITS; tile++) if (counts[tile] !== 1) faults.push(`There are ${counts[tile]} province tiles ${tile}.`);
-  counts.fill(0);
-  countList(board.bonus);
-  for (let kind = 1; kind < edition.bonusTiles.length; kind++) {
-    let tiles = (counts[kind] as number) + (board.spent[kind] as number);
-    if (kind >= FIRST_GOOD) for (let seat = 0; seat < seats; seat++) tiles += board.goods[seat * GOODS.length + kind - FIRST_GOOD] as number;
-    if (board.visit > 0 && tiles !== edition.bonusTiles[kind]) faults.push(`There are ${tiles} bonus tiles of kind ${kind}, not ${edition.bonusTiles[kind]}.`);
   }
 }
 
-/** Palaces stand only where a visit was, and one crown palace at most came with each visit. */
-function auditPalaces(edition: Edition, board: Board, faults: string[]): void {
-  counts.fill(0);
-  for (let city = 0; city < board.palaces.length; city++) {
-    const normal = board.palaces[city] as number;
-    const crowned = board.crowned[city] as number;
-    if (normal === 0 && crowned === 0) continue;
-    const province = edition.cities[city]?.province as number;
-    const visited = (board.tiles[province] as number) <= board.visit;
-    if (normal < 0 || normal > board.seats || crowned < 0 || crowned > board.seats || !visited)
-      faults.push(`A palace cannot be in ${edition.cities[city]?.name}.`);
-    if (crowned > 0) counts[province] = (counts[province] as number) + 1;
+function auditProvinceTiles(board: Board, faults: string[]): void {
+  let laid = 0;
+  for (let i = 0; i < VISITS; i++) {
+    laid |= 1 << (board.tiles[i] as number);
+    const owner = board.tileOwners[i] as number;
+    if (owner < GONE || owner >= board.seats || (owner !== NONE && i >= board.visit)) faults.push(`Province tile ${i + 1} cannot be there.`);
+    if (owner === NONE && i < board.visit - 1) faults.push(`Province tile ${i + 1} was left behind.`);
   }
-  for (let province = 0; province < VISITS; province++)
-    if ((counts[province] as number) > 1) faults.push(`There are two crown palaces in ${edition.provinces[province]?.name}.`);
-  if (board.build < 0 || board.build > FORCES.length || board.take < 0) faults.push('A withdrawal has less than nothing to do.');
+  if (board.visit > 0 && laid !== (1 << (VISITS + 1)) - 2) faults.push('The province tiles are not 1 to 12.');
+}
+
+function auditBonusTiles(edition: Edition, board: Board, faults: string[]): void {
+  if (board.visit === 0) return;
+  const kinds = edition.bonusTiles.length;
+  for (let kind = 0; kind < kinds; kind++) counts[kind] = 0;
+  if (!count(board.bonus, kinds)) faults.push('There is a bonus tile that does not exist.');
+  for (let kind = 1; kind < kinds; kind++) {
+    let tiles = (counts[kind] as number) + (board.spent[kind] as number);
+    if (kind >= FIRST_GOOD) for (let seat = 0; seat < board.seats; seat++) tiles += board.goods[seat * GOODS.length + kind - FIRST_GOOD] as number;
+    if (tiles !== edition.bonusTiles[kind]) faults.push(`There are ${tiles} bonus tiles of kind ${kind}, not ${edition.bonusTiles[kind]}.`);
+  }
+}
+
+/** Palaces stand only where a visit was, and at most one crown palace came with each. */
+function auditPalaces(edition: Edition, board: Board, faults: string[]): void {
+  const { palaces, crowned, seats } = board;
+  let crowns = 0;
+  for (let city = 0; city < palaces.length; city++) {
+    const normal = palaces[city] as number;
+    const crown = crowned[city] as number;
+    if (normal === 0 && crown === 0) continue;
+    const { province, name } = edition.cities[city] as Edition['cities'][number];
+    const visited = (board.tiles[province] as number) <= board.visit;
+    if (!(normal >= 0 && normal <= seats && crown >= 0 && crown <= seats && visited)) faults.push(`A palace cannot be in ${name}.`);
+    if (crown === 0) continue;
+    if ((crowns & (1 << province)) !== 0) faults.push(`There are two crown palaces in ${edition.provinces[province]?.name}.`);
+    crowns |= 1 << province;
+  }
+  if (!(board.build >= 0 && board.build <= FORCES.length && board.take >= 0)) faults.push('A withdrawal has less than nothing to do.');
 }

@@ -7,16 +7,21 @@ import { STARTS } from './preparation.ts';
 import { ID, SEATS, tajMahalRules, VERSION } from './rules.ts';
 import { vocabulary } from './vocabulary.ts';
 
-export type { Board, PublicBoard } from './board.ts';
+export { type Board, currentProvince, GONE, isLast, isWithin, NONE, type PublicBoard, provinceNow } from './board.ts';
 export * from './edition.ts';
 export { readEdition } from './edition-file.ts';
+export { evaluate } from './evaluate.ts';
 export { type HandPoints, handPoints } from './game-end.ts';
 export { bonusPoints, goodsOf, palacePoints, tilePoints } from './influence-points.ts';
 export type { Claim, Placement } from './placement.ts';
 export { placements } from './placement.ts';
 export { type Contest, cityValue, contests, ifLeaves, type LeaveNow, leaveNow, pairsWatch, provinceValue, type Release, symbolCounts } from './previews.ts';
 export type { TajMahalView } from './view.ts';
+export { WEIGHTS, type Weights } from './weights.ts';
 export { choiceParams, named } from './words.ts';
+
+/** The edition of the house, for clients that draw it without the rules. */
+export { durbar };
 
 export const tajMahal: Game<Board> = {
   id: ID,

@@ -43,10 +43,9 @@ function score(turn: Turn<Board>, seat: number, points: number): number {
 /** Influence points 1: takes the bonus tile of a city, if there is one, and scores it. */
 export function takeBonus(edition: Edition, turn: Turn<Board>, city: number): void {
   const { board } = turn;
-  const { fortress, name } = cityAt(edition, city);
-  if (fortress === -1) return;
-  const kind = board.bonus[fortress] as number;
+  const kind = bonusOn(edition, board, city);
   if (kind === NO_BONUS) return;
+  const { fortress, name } = cityAt(edition, city);
   const seat = board.turn;
   board.bonus[fortress] = NO_BONUS;
   const tile = BONUS_NAMES[kind] as string;
@@ -141,4 +140,16 @@ export function provincesReached(edition: Edition, low: number, high: number, pr
   let count = 0;
   for (; provinces !== 0; provinces &= provinces - 1) count += 1;
   return count;
+}
+
+/** Provinces joined to a city if a palace stood there too. */
+export function reachFrom(edition: Edition, low: number, high: number, city: number): number {
+  const { province } = cityAt(edition, city);
+  return city < 32 ? provincesReached(edition, low | (1 << city), high, province) : provincesReached(edition, low, high | (1 << (city - 32)), province);
+}
+
+/** The bonus tile that lies on a city. */
+export function bonusOn(edition: Edition, board: PublicBoard, city: number): number {
+  const { fortress } = cityAt(edition, city);
+  return fortress === -1 ? NO_BONUS : (board.bonus[fortress] as number);
 }

@@ -1,7 +1,7 @@
 /** Withdraw: every way to place the palaces that are won, and what each would score. Exact: a province has few cities. */
 import { type PublicBoard, provinceNow } from './board.ts';
-import { CARD, cityAt, type Edition, FIRST_GOOD, GOODS, NO_BONUS, TAJ_MAHAL, TAJ_MAHAL_POINTS, TWO_POINTS } from './edition.ts';
-import { findOwn, goodsOf, provincesReached } from './influence-points.ts';
+import { CARD, type Edition, FIRST_GOOD, GOODS, TAJ_MAHAL, TAJ_MAHAL_POINTS, TWO_POINTS } from './edition.ts';
+import { bonusOn, findOwn, goodsOf, provincesReached } from './influence-points.ts';
 
 export interface Placement {
   /** Cities for the normal palaces. */
@@ -62,8 +62,7 @@ function scoreBonus(edition: Edition, board: PublicBoard, palaces: readonly numb
   let bonus = 0;
   let cards = 0;
   for (const city of palaces) {
-    const { fortress } = cityAt(edition, city);
-    const kind = fortress === -1 ? NO_BONUS : (board.bonus[fortress] as number);
+    const kind = bonusOn(edition, board, city);
     if (kind >= FIRST_GOOD) {
       const good = kind - FIRST_GOOD;
       owned[good] = (owned[good] as number) + 1;

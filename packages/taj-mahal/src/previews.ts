@@ -1,7 +1,7 @@
 /** What would happen: pure functions over what lies open, for clients and players of all kinds. They equal what the rules then do. */
 import { isLast, isWithin, NONE, type PublicBoard, playedBy } from './board.ts';
 import { type Edition, ELEPHANT, FORCES, GRAND_MOGUL, NO_BONUS, SYMBOLS } from './edition.ts';
-import { bonusPoints, findOwn, provincesReached, tilePoints } from './influence-points.ts';
+import { bonusOn, bonusPoints, findOwn, reachFrom, tilePoints } from './influence-points.ts';
 import { type Placement, placements } from './placement.ts';
 import { addSymbols, inCourt, prizes } from './withdraw.ts';
 
@@ -104,11 +104,9 @@ export function ifLeaves(edition: Edition, board: PublicBoard, seat: number): Re
 
 /** What a palace in a city would score for a seat, if its province were the current one and nothing else were placed. */
 export function cityValue(edition: Edition, board: PublicBoard, seat: number, city: number): { readonly bonus: number; readonly connected: number } {
-  const { fortress, province } = edition.cities[city] as Edition['cities'][number];
-  const kind = fortress === -1 ? NO_BONUS : (board.bonus[fortress] as number);
+  const kind = bonusOn(edition, board, city);
   const { low, high } = findOwn(board, seat);
-  const connected = provincesReached(edition, city < 32 ? low | (1 << city) : low, city < 32 ? high : high | (1 << (city - 32)), province);
-  return { bonus: kind === NO_BONUS ? 0 : bonusPoints(edition, board, seat, kind), connected };
+  return { bonus: kind === NO_BONUS ? 0 : bonusPoints(edition, board, seat, kind), connected: reachFrom(edition, low, high, city) };
 }
 
 /** What a province would bring a seat as things are: its tile, and one palace in its best city. */
