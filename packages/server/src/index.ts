@@ -38,16 +38,9 @@ function nameOf(host: string): string {
 }
 
 function listenError(error: unknown, { port, host }: StartOptions): unknown {
-  switch ((error as NodeJS.ErrnoException).code) {
-    case 'EADDRINUSE':
-      return new StartError('port-busy', `Port ${port} is already in use; set PORT to another one.`);
-    case 'EACCES':
-      return new StartError('port-denied', `Port ${port} may not be used by this user; set PORT to one above 1023.`);
-    case 'ENOTFOUND':
-    case 'EADDRNOTAVAIL':
-    case 'EAI_AGAIN':
-      return new StartError('bad-host', `This machine has no address ${host}; set HOST to another one.`);
-    default:
-      return error;
-  }
+  const code = String((error as NodeJS.ErrnoException).code);
+  if (code === 'EADDRINUSE') return new StartError('port-busy', `Port ${port} is already in use; set PORT to another one.`, error);
+  if (code === 'EACCES') return new StartError('port-denied', `Port ${port} may not be used by this user; set PORT to one above 1023.`, error);
+  const isStrange = ['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN'].includes(code);
+  return isStrange ? new StartError('bad-host', `This machine has no address ${host}; set HOST to another one.`, error) : error;
 }

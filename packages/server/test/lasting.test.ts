@@ -79,7 +79,7 @@ const script = fileURLToPath(new URL('serve.ts', import.meta.url));
 async function spawned(dataFile: string): Promise<{ child: ChildProcess; house: House }> {
   const child = spawn(process.execPath, ['--import', 'tsx', script, dataFile], { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
-  for await (const line of createInterface({ input: child.stdout })) return { child, house: { address: line } };
+  for await (const line of createInterface({ input: child.stdout })) if (line.startsWith('http')) return { child, house: { address: line } };
   throw new Error('the server did not start');
 }
 

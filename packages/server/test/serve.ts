@@ -1,4 +1,5 @@
 /** A server in a process of its own: `node --import tsx packages/server/test/serve.ts FILE [PORT]`. */
+import { fileURLToPath } from 'node:url';
 import { bots } from '@durbar/bots';
 import { games } from '@durbar/games';
 import { startServer } from '../src/index.ts';
@@ -9,7 +10,7 @@ const server = await startServer({
   games,
   bots,
   dataFile,
-  webRoot: 'packages/web/dist',
+  webRoot: fileURLToPath(new URL('../../web/dist', import.meta.url)),
   port: Number(port),
   host: '127.0.0.1',
   sockets: quick,
