@@ -24,11 +24,11 @@ const both = (...folders: string[]): Both => ({
   zh: Object.assign({}, ...folders.map((folder) => read(folder, 'zh'))),
 });
 
-/** Games that have a module here, by the folder of that module. */
+/** Games that have a module here, by its folder. */
 export const gamesOf = (web: string): string[] =>
   fs
     .readdirSync(path.join(web, 'src/games'), { withFileTypes: true })
-    .filter((one) => one.isDirectory())
+    .filter((one) => one.isDirectory() && fs.existsSync(path.join(one.parentPath, one.name, 'index.ts')))
     .map((one) => one.name)
     .sort();
 

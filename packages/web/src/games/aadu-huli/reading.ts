@@ -64,7 +64,7 @@ function canOf(graph: Graph, choices: readonly Choice[], selected: string | unde
   for (const choice of choices) {
     const pair = Array.isArray(choice.noun) ? choice.noun.map(String) : [];
     if (choice.verb === 'place' && choice.noun === point) return 'place';
-    if (selected !== undefined && pair[0] === selected && pair[1] === point) return choice.verb === 'leap' ? 'leap' : 'move-here';
+    if (selected !== undefined && pair[0] === selected && pair[1] === point) return choice.verb === 'leap' ? 'leap' : 'arrive';
     if (selected !== undefined && pair[0] === selected && takenBy(graph, choice) === point) return 'taken';
   }
   return choices.some((choice) => Array.isArray(choice.noun) && choice.noun[0] === point) ? 'move' : 'none';

@@ -1,0 +1,78 @@
+import { limits } from '@durbar/protocol';
+import { describe, expect, it } from 'vitest';
+import { again, order, plainWish } from '../src/home/order.ts';
+import { readRoute, toMatch, toNew } from '../src/route.ts';
+import { NAME_LENGTH, readSettings } from '../src/settings.ts';
+
+describe('addresses', () => {
+  it('are read', () => {
+    expect(readRoute('/')).toEqual({ page: 'home' });
+    expect(readRoute('/new/aadu-huli')).toEqual({ page: 'new', game: 'aadu-huli' });
+    expect(readRoute('/m/abc', '?invite=k%2B1')).toEqual({ page: 'match', id: 'abc', invite: 'k+1' });
+    expect(readRoute('/m/abc')).toEqual({ page: 'match', id: 'abc' });
+  });
+  it.each(['/m', '/m/', '/m/a/b', '/new', '/other/x', '/m/%3Cscript%3E'])('%s leads nowhere', (address) =>
+    expect(readRoute(address)).toEqual({ page: 'lost' }),
+  );
+  it('are written as they are read', () => {
+    const url = new URL(toMatch('abc', 'k+1'), 'http://x');
+    expect(readRoute(url.pathname, url.search)).toEqual({ page: 'match', id: 'abc', invite: 'k+1' });
+    expect(readRoute(toNew('g'))).toEqual({ page: 'new', game: 'g' });
+  });
+});
+
+describe('settings', () => {
+  it('have defaults, the language of the browser among them', () => {
+    expect(readSettings(null, ['zh-TW', 'en'])).toEqual({ theme: 'system', locale: 'zh', autoConfirm: false, facing: false, name: '' });
+    expect(readSettings('{"theme":"purple","locale":7', ['de'])).toMatchObject({ theme: 'system', locale: 'en' });
+  });
+  it('keep what was chosen', () => {
+    const chosen = { theme: 'dark', locale: 'en', autoConfirm: true, facing: true, name: 'Asha' };
+    expect(readSettings(JSON.stringify(chosen), ['zh'])).toEqual(chosen);
+  });
+  it('know how long a name may be', () => expect(NAME_LENGTH).toBe(limits.name));
+});
+
+const game = {
+  id: 'g',
+  version: 1,
+  seats: [2, 3],
+  options: [{ key: 'o', kind: 'int', min: 1, max: 3, default: 2 }],
+  editions: ['e', 'f'],
+  bots: ['weak', 'strong'],
+} as const;
+
+describe('an order for a match', () => {
+  it('needs nothing but a way to play', () => {
+    expect(order(plainWish(game, 'screen', ''))).toMatchObject({ game: 'g', edition: 'e', options: { o: 2 }, players: [{ kind: 'me' }, { kind: 'me' }] });
+    expect(order(plainWish(game, 'bot', ' Asha ')).players).toEqual([{ kind: 'me' }, { kind: 'bot', bot: 'strong' }]);
+    expect(order(plainWish(game, 'bot', ' Asha ')).name).toBe('Asha');
+    expect('name' in order(plainWish(game, 'friend', ' '))).toBe(false);
+  });
+  it('puts you on the seat you want', () => {
+    expect(order({ ...plainWish(game, 'friend', ''), seats: 3, seat: 2 }).players).toEqual([{ kind: 'open' }, { kind: 'open' }, { kind: 'me' }]);
+  });
+  it('is repeated for another match between the same', () => {
+    const wish = order(plainWish(game, 'bot', ''));
+    const seats = [
+      { seat: 0, kind: 'person', you: true, here: true },
+      { seat: 1, kind: 'bot', bot: 'strong', you: false, here: true },
+    ] as const;
+    const { contract } = plainWish(game, 'bot', '');
+    const info = {
+      id: 'm',
+      game: 'g',
+      rules: 'r',
+      edition: 'e',
+      options: { o: 2 },
+      contract,
+      status: 'over',
+      seats,
+      waiting: [],
+      commitment: '',
+      created: 0,
+      moved: 0,
+    } as const;
+    expect(again(info)).toEqual(wish);
+  });
+});
