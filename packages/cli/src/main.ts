@@ -1,6 +1,12 @@
 /** `durbar`. */
 import { run } from './program.ts';
 
+// Whoever read the output has seen enough.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit();
+  throw error;
+});
+
 process.exitCode = await run(process.argv.slice(2), {
   in: process.stdin,
   out: process.stdout,
