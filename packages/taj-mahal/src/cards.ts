@@ -33,7 +33,7 @@ export function addOpenly(board: Board, seat: number, card: number): void {
   insert(knownOf(board, seat), card);
 }
 
-/** Ending a visit; rulings 13 and 20: the topmost card of the deck, the discard pile being turned over only when one is needed; NONE if both are empty. */
+/** Ending a visit; rulings T13 and T20: the topmost card of the deck, the discard pile being turned over only when one is needed; NONE if both are empty. */
 export function drawCard(turn: Turn<Board>): number {
   const { board } = turn;
   if (board.deck === 0) turnOver(turn);

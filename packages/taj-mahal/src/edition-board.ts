@@ -9,7 +9,7 @@ export interface BoardPart {
   readonly agra: number;
 }
 
-/** Ruling 2: with four cities in each province there is a free one for each of the four influence tiles. */
+/** Ruling T2: with four cities in each province there is a free one for each of the four influence tiles. */
 const FEWEST_CITIES = 4;
 
 export function readBoard(edition: { readonly [key: string]: Json }, faults: string[]): BoardPart {

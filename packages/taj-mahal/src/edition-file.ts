@@ -19,7 +19,7 @@ import {
 import { readBoard } from './edition-board.ts';
 import { readCards } from './edition-cards.ts';
 
-const KNOWN = ['name', 'deck', 'specials', 'influenceTiles', 'provinceTiles', 'bonusTiles', 'tajMahal', 'provinces', 'fortresses', 'roads'];
+const KNOWN = ['name', 'source', 'deck', 'specials', 'influenceTiles', 'provinceTiles', 'bonusTiles', 'tajMahal', 'provinces', 'fortresses', 'roads'];
 
 const goodNames: readonly Json[] = GOODS;
 const bonusNames: readonly string[] = BONUS_NAMES;

@@ -30,7 +30,7 @@ export function refillCourt(turn: Turn<Board>): void {
   board.crown = true;
 }
 
-/** A new supply, also for the twelfth visit (ruling 12), of as many cards as there are (ruling 13). */
+/** A new supply, also for the twelfth visit (ruling T12), of as many cards as there are (ruling T13). */
 export function layOutSupply(edition: Edition, turn: Turn<Board>): void {
   const { board } = turn;
   for (let i = supplySize(board.seats); i > 0; i--) {
@@ -41,7 +41,7 @@ export function layOutSupply(edition: Edition, turn: Turn<Board>): void {
   turn.tell('supply', { cards: namesOf(edition, board.supply) });
 }
 
-/** Special cards: who has two influence tiles alike must give them for the special card, wherever it is (ruling 10). */
+/** Special cards: who has two influence tiles alike must give them for the special card, wherever it is (ruling T10). */
 export function exchange(edition: Edition, turn: Turn<Board>): void {
   const { board } = turn;
   for (let seat = 0; seat < board.seats; seat++) {
@@ -74,7 +74,7 @@ export function holderOf(board: Board, card: number): number {
   return NONE;
 }
 
-/** Bonus and province tiles that nobody won leave the game (rulings 4 and 5); the court keeps the rest. */
+/** Bonus and province tiles that nobody won leave the game (rulings T4 and T5); the court keeps the rest. */
 export function removeUnclaimed(edition: Edition, turn: Turn<Board>): void {
   const { board } = turn;
   for (const city of provinceNow(edition, board).fortresses) {

@@ -9,7 +9,7 @@ import { because, type Moves, named } from './moves.ts';
 const TWO_CARDS = 2;
 const ONE_CARD = 1;
 
-/** Discards the cards of this visit; special cards come back to the hand. Who played none draws a card first (rulings 8 and 26). */
+/** Discards the cards of this visit; special cards come back to the hand. Who played none draws a card first (rulings T8 and T26). */
 export function discardPlayed(edition: Edition, turn: Turn<Board>): void {
   const { board } = turn;
   const seat = board.turn;
@@ -39,7 +39,7 @@ export function discardPlayed(edition: Edition, turn: Turn<Board>): void {
   board.take = isLast(board) ? ONE_CARD : TWO_CARDS;
 }
 
-/** Rulings 13 and 25: a short supply gives what there is. */
+/** Rulings T13 and T25: a short supply gives what there is. */
 export const mayTake = (board: Board) => board.take > 0 && board.supply.length > 0;
 
 /** All that is left goes to this player, or all of it is alike: nothing to choose. */

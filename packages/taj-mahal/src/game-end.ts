@@ -37,7 +37,7 @@ export function scoreHands(edition: Edition, turn: Turn<Board>): void {
   }
 }
 
-/** Ruling 15: no rulebook breaks a tie, so the victory is shared. */
+/** Ruling T15: no rulebook breaks a tie, so the victory is shared. */
 export function declareWinner(turn: Turn<Board>): void {
   const { points } = turn.board;
   const most = Math.max(...points);

@@ -15,7 +15,7 @@ export function mayPlay(edition: Edition, board: Board, seat: number, card: numb
   return bound === NONE || bound === colour || handOf(board, seat).includes(edition.changeColour);
 }
 
-/** Play a coloured card, or withdraw. Who holds no card of their colour can only withdraw (ruling 9). */
+/** Play a coloured card, or withdraw. Who holds no card of their colour can only withdraw (ruling T9). */
 export function turnChoices(edition: Edition, moves: Moves, board: Board, seat: number): Choice[] {
   const hand = handOf(board, seat);
   const bound = board.colours[seat] as number;
@@ -115,7 +115,7 @@ function addCard(edition: Edition, turn: Turn<Board>, seat: number, card: number
     board.points[seat] = (board.points[seat] as number) + TWO_POINTS_CARD;
     turn.tell('points-special', { seat, points: TWO_POINTS_CARD, total: board.points[seat] as number }, { rule: 'Special cards' });
   } else if (effect === 'change-colour' && first) {
-    // Ruling 27: in the first turn it leaves the colour open; the next coloured card fixes it.
+    // Ruling T27: in the first turn it leaves the colour open; the next coloured card fixes it.
     board.colours[seat] = NONE;
     turn.tell('colour-open', { seat }, { rule: 'Special cards' });
   }

@@ -25,7 +25,7 @@ export function inCourt(board: PublicBoard, symbol: number): boolean {
 const mine = new Uint8Array(KINDS);
 const theirs = new Uint8Array(KINDS);
 
-/** The symbols whose prize a player would take now, a bit each: more of them than any other player still in the visit has (ruling 1). */
+/** The symbols whose prize a player would take now, a bit each: more of them than any other player still in the visit has (ruling T1). */
 export function prizes(edition: Edition, board: PublicBoard, seat: number): number {
   const cards = playedBy(board, seat);
   if (cards.length === 0) return 0;
@@ -47,7 +47,7 @@ export function withdraw(turn: Turn<Board>, seat: number): void {
   turn.tell('withdrew', { seat, cards: playedBy(turn.board, seat).length });
 }
 
-/** Takes what is won from the court. Prizes are compulsory (ruling 23). */
+/** Takes what is won from the court. Prizes are compulsory (ruling T23). */
 export function takePrizes(edition: Edition, turn: Turn<Board>): void {
   const { board } = turn;
   const seat = board.turn;
@@ -123,7 +123,7 @@ function placePalace(edition: Edition, turn: Turn<Board>, city: number): void {
   takeBonus(edition, turn, city);
 }
 
-/** Ruling 4: the crown palace leaves a bonus tile where it is. */
+/** Ruling T4: the crown palace leaves a bonus tile where it is. */
 function placeCrown(edition: Edition, turn: Turn<Board>, city: number): void {
   const { board } = turn;
   board.crowned[city] = board.turn + 1;

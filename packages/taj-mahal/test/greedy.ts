@@ -1,0 +1,48 @@
+/** Greedy players among themselves. `npx tsx packages/taj-mahal/test/greedy.ts 300` prints the distribution of their scores. */
+import { type Chance, type Choice, type Engine, engineOf, fastChance, type State } from '@durbar/kernel';
+import { type Board, tajMahal } from '../src/index.ts';
+
+const engine = engineOf(tajMahal) as unknown as Engine<Board>;
+
+/** The choice after which a guessed board looks best. */
+export function greedy(state: State<Board>, seat: number, chance: Chance): Choice {
+  const choices = engine.choices(state, seat);
+  const guess = engine.guess(state, seat, chance);
+  let best = Number.NEGATIVE_INFINITY;
+  let chosen = choices[0] as Choice;
+  for (const choice of choices) {
+    const after = engine.copy(guess);
+    engine.advance(after, seat, choice, chance);
+    const value = engine.rules.evaluate?.(after.board, seat) ?? 0;
+    if (value <= best) continue;
+    best = value;
+    chosen = choice;
+  }
+  return chosen;
+}
+
+/** Final scores of games, by seat. */
+export function scores(seats: number, games: number, seed: string, play: typeof greedy): number[][] {
+  return Array.from({ length: games }, (_, game) => {
+    const chance = fastChance(`${seed}/${seats}/${game}`);
+    const { state } = engine.start(seats, { start: 'drawn', memory: true }, chance);
+    while (state.result === undefined) engine.advance(state, state.board.turn, play(state, state.board.turn, chance), chance);
+    return [...(state.result.points ?? [])];
+  });
+}
+
+export const mean = (numbers: readonly number[]) => numbers.reduce((sum, n) => sum + n, 0) / numbers.length;
+
+if (process.argv[1]?.endsWith('greedy.ts')) {
+  const games = Number(process.argv[2] ?? 100);
+  console.log('players  winner: mean  10 %  median  90 %   last: mean   all: mean');
+  for (const seats of [3, 4, 5]) {
+    const all = scores(seats, games, 'greedy', greedy);
+    const winners = all.map((one) => Math.max(...one)).sort((a, b) => a - b);
+    const at = (part: number) => winners[Math.floor(part * (games - 1))];
+    const last = mean(all.map((one) => Math.min(...one)));
+    console.log(
+      `${seats}        ${mean(winners).toFixed(1).padStart(12)}${String(at(0.1)).padStart(6)}${String(at(0.5)).padStart(8)}${String(at(0.9)).padStart(6)}${last.toFixed(1).padStart(13)}${mean(all.flat()).toFixed(1).padStart(12)}`,
+    );
+  }
+}
