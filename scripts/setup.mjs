@@ -50,21 +50,61 @@ function fingerprint(files) {
   return hash.digest('hex');
 }
 
-/** Does a piece of work unless it was done before from the same inputs. */
-function once(stamp, key, work) {
-  const file = path.join(root, stamp);
-  if (fs.existsSync(file) && fs.readFileSync(file, 'utf8') === key) return;
+const PARTS = [
+  { stamp: 'packages/web/dist/.stamp', label: 'Building the page', args: [bin('vite', 'bin/vite.js'), 'build', 'packages/web', '--logLevel', 'warn'] },
+  {
+    stamp: 'packages/cli/dist/.stamp',
+    label: 'Building the server',
+    args: [bin('rolldown', 'bin/cli.mjs'), '-c', 'rolldown.config.mjs', '--log-level', 'warn'],
+  },
+];
+
+const isDone = (stamp, key) => fs.existsSync(path.join(root, stamp)) && fs.readFileSync(path.join(root, stamp), 'utf8') === key;
+
+const pause = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Two commands started together must not install or build into each other's feet: one works, the other waits. */
+function alone(work) {
+  const lock = path.join(root, '.durbar-lock');
+  for (;;) {
+    try {
+      fs.writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+      const owner = fs.existsSync(lock) ? Number(fs.readFileSync(lock, 'utf8')) : 0;
+      if (owner !== 0 && !isAlive(owner)) fs.rmSync(lock, { force: true });
+      else pause(200);
+    }
+  }
+  const release = () => fs.rmSync(lock, { force: true });
+  process.once('exit', release);
   work();
-  fs.mkdirSync(path.dirname(file), { recursive: true });
-  fs.writeFileSync(file, key);
+  process.off('exit', release);
+  release();
 }
 
 /** Playing needs only the packages; tests, the browser, lint and the bench come with `tests`. */
 export function install({ tests = false } = {}) {
   const stamp = path.join(root, 'node_modules/.durbar-stamp');
   const key = `${fingerprint(['package-lock.json'])} ${process.platform} ${process.arch}`;
-  const have = fs.existsSync(stamp) ? fs.readFileSync(stamp, 'utf8') : '';
-  if (have === `${key} all` || (!tests && have === `${key} app`)) return;
+  const isThere = () => {
+    const have = fs.existsSync(stamp) ? fs.readFileSync(stamp, 'utf8') : '';
+    return have === `${key} all` || (!tests && have === `${key} app`);
+  };
+  if (!isThere()) alone(() => isThere() || installNow(tests, stamp, key));
+}
+
+function installNow(tests, stamp, key) {
   const [command, first] = process.env.npm_execpath ? [process.execPath, [process.env.npm_execpath]] : ['npm', []];
   const packages = fs.readdirSync(path.join(root, 'packages')).flatMap((name) => ['-w', `packages/${name}`]);
   const scope = tests ? [] : [...packages, '--include-workspace-root'];
@@ -73,14 +113,17 @@ export function install({ tests = false } = {}) {
   fs.writeFileSync(stamp, `${key} ${tests ? 'all' : 'app'}`);
 }
 
+/** Builds the page and the programs if anything they are made of has changed. */
 export function build() {
   const key = fingerprint(['package-lock.json', 'rolldown.config.mjs', ...filesBelow('packages'), ...filesBelow('bench')]);
-  once('packages/web/dist/.stamp', key, () =>
-    run(process.execPath, [bin('vite', 'bin/vite.js'), 'build', 'packages/web', '--logLevel', 'warn'], 'Building the page'),
-  );
-  once('packages/cli/dist/.stamp', key, () =>
-    run(process.execPath, [bin('rolldown', 'bin/cli.mjs'), '-c', 'rolldown.config.mjs', '--log-level', 'warn'], 'Building the server'),
-  );
+  if (PARTS.every(({ stamp }) => isDone(stamp, key))) return;
+  alone(() => {
+    for (const { stamp, label, args } of PARTS) {
+      if (isDone(stamp, key)) continue;
+      run(process.execPath, args, label);
+      fs.writeFileSync(path.join(root, stamp), key);
+    }
+  });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
