@@ -10,6 +10,7 @@ import {
   readOptions,
   type Secret,
   type State,
+  same,
   TapeError,
   tapeChance,
   type Verdict,
@@ -43,6 +44,7 @@ export function importMatch(given: unknown, games: readonly Game[], hash: Hash):
   if (!game.seats.includes(head.seats)) return fail('bad-options', `${head.game} is not played by ${head.seats}.`);
   const options = readOptions(game, head.options);
   if (!options.ok) return fail('bad-options', options.error);
+  if (!same(options.options, head.options)) return fail('bad-options', 'The match does not say all of its options.');
   try {
     const engine = engineOf(game, head.edition ?? head.editionName);
     if (engine.rules.name !== head.rules)

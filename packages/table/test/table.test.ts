@@ -240,6 +240,7 @@ describe('a match file', () => {
     ['an unknown edition', (match) => Object.assign(match.head, { editionName: 'moon' }), 'other-rules', undefined],
     ['a broken edition', (match) => Object.assign(match.head, { edition: { name: 'moon' } }), 'other-rules', undefined],
     ['impossible options', (match) => Object.assign(match.head, { options: { tigers: 9 } }), 'bad-options', undefined],
+    ['options left out', (match) => Object.assign(match.head, { options: {} }), 'bad-options', undefined],
     ['impossible seats', (match) => Object.assign(match.head, { seats: 7 }), 'bad-options', undefined],
     ['a changed head', (match) => Object.assign(match.head, { id: 'm2' }), 'bad-entry', 0],
     ['a changed move', (match) => Object.assign(match.log[7] ?? {}, { choice: { verb: 'place', noun: 'e4' } }), 'bad-entry', 7],
