@@ -4,6 +4,9 @@ import en from './messages/en.json' with { type: 'json' };
 import zh from './messages/zh.json' with { type: 'json' };
 import type { Board } from './rules/board.ts';
 import { ID, VERSION, vijayanagaraRules } from './rules.ts';
+import { vocabulary } from './words.ts';
+
+export { choiceParams, NAMES_BELOW } from './words.ts';
 
 export const vijayanagara: Game<Board> = {
   id: ID,
@@ -16,6 +19,6 @@ export const vijayanagara: Game<Board> = {
   ],
   editions: { durbar },
   rules: vijayanagaraRules,
-  vocabulary: { verbs: [], facts: [], reasons: [], results: [] },
+  vocabulary,
   messages: { en, zh },
 };

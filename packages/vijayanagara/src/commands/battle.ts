@@ -91,7 +91,7 @@ function charge(turn: BoardTurn, side: number, die: number): void {
   const battle = here(turn.board);
   const value = battle.dice[die] as number;
   battle.dice[die] = value - 1;
-  turn.tell('charged', { faction: factionName(factionOf(battle, side)), from: value, to: value - 1 }, CAVALRY_RULE);
+  turn.tell('charged', { faction: factionName(factionOf(battle, side)), value, now: value - 1 }, CAVALRY_RULE);
 }
 const CAVALRY_RULE = { rule: '1.10' } as const;
 

@@ -29,7 +29,6 @@ const OTHER_WAY = because('joined-or-left', '4.2.2');
 const NOT_ADJACENT = because('not-adjacent', '1.3.5');
 const TOO_FAR = because('too-far', '4.2.2');
 const MUST_GO = because('must-go', '4.2.2');
-const ONLY_DELHI = because('only-sultanate', '4.2.2');
 
 /** Spaces from which an allowed destination can be reached in at most `steps` steps. */
 function within(ground: Ground, board: Board, vars: DecreeVars, steps: number): number {
@@ -102,7 +101,6 @@ export const campaignProcs = (ground: Ground): Proc<Board>[] => [
               verb: 'join',
               nouns: MARCHERS,
               refuse({ board, vars }, kind) {
-                if (kind > GOVERNOR) return ONLY_DELHI;
                 if (wayOf(vars, kind) === 2) return OTHER_WAY;
                 return count(board, vars.space, kind) > inColumn(vars, kind) ? undefined : NOBODY_LEFT;
               },

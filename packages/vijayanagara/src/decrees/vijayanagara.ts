@@ -108,7 +108,7 @@ export const vijayanagaraDecrees = (ground: Ground): Proc<Board>[] => [
           options: [
             {
               verb: 'place',
-              nouns: ['raja'],
+              nouns: [kindName(RAJA)],
               refuse: ({ board }) => ((board.available[boxOf(RAJA)] as number) > 0 ? undefined : NONE_AVAILABLE),
               take(turn) {
                 const kind = controls(turn.board, VIJAYANAGARA, turn.vars.space) ? REBEL_RAJA : RAJA;

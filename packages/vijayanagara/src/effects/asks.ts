@@ -79,7 +79,7 @@ const none = {
 };
 
 /** All labels of `either` in an edition are nouns; each step allows its own. */
-export const askProcs = (ground: Ground, labels: readonly string[]): Proc<Board>[] => [
+export const askProcs = (ground: Ground, labels: readonly string[], eithers: readonly (readonly number[])[]): Proc<Board>[] => [
   proc<Board, PickVars>('event-faction', '2.3.4', [
     {
       if: ({ vars }) => (vars.set & (vars.set - 1)) !== 0,
@@ -145,9 +145,9 @@ export const askProcs = (ground: Ground, labels: readonly string[]): Proc<Board>
     },
   ]),
 
-  /** `set` holds the places of the allowed options in the step, `base` where its labels begin among all labels. */
+  /** `set` holds the places of the allowed options in the step, `step` is its number. */
   proc<Board, PickVars>('event-either', '2.3.4', [
-    openEither(labels),
+    openEither(labels, eithers),
     {
       if: ({ vars }) => (vars.set & (vars.set - 1)) === 0,
       then: [
@@ -243,7 +243,8 @@ export const askProcs = (ground: Ground, labels: readonly string[]): Proc<Board>
   ]),
 ];
 
-function openEither(labels: readonly string[]) {
+function openEither(labels: readonly string[], eithers: readonly (readonly number[])[]) {
+  const placeOf = (vars: PickVars, label: number) => eithers[Number(vars['step'])]?.indexOf(label) ?? -1;
   return {
     if: ({ vars }: BoardLook<PickVars>) => (vars.set & (vars.set - 1)) !== 0,
     then: [
@@ -255,11 +256,11 @@ function openEither(labels: readonly string[]) {
             verb: 'either',
             nouns: labels,
             refuse: ({ vars }, i) => {
-              const place = i - Number(vars['base']);
-              return place >= 0 && place < 16 && isIn(vars.set, place) ? undefined : NOT_BY_EVENT;
+              const place = placeOf(vars, i);
+              return place >= 0 && isIn(vars.set, place) ? undefined : NOT_BY_EVENT;
             },
             take({ board, vars }, i) {
-              board.answer = i - Number(vars['base']);
+              board.answer = placeOf(vars, i);
             },
           },
         ],

@@ -23,7 +23,9 @@ type StepOf<O extends Step['op']> = Extract<Step, { readonly op: O }>;
 interface Book {
   readonly ground: Ground;
   readonly rules: PieceRule[];
+  /** Labels of options, each once, and for each `either` where its own are among them. */
   readonly labels: string[];
+  readonly eithers: number[][];
 }
 
 const bits = (names: readonly string[], all: readonly string[]) => names.reduce((set, name) => set | (1 << all.indexOf(name)), 0);
@@ -137,13 +139,16 @@ function forEach(book: Book, step: StepOf<'forEach'>, path: string): Lines {
 function either(book: Book, step: StepOf<'either'>, path: string): Lines {
   const by = decider(step.by);
   const tests = step.options.map((option) => (option.if === undefined ? () => true : readTest(book.ground.world, option.if)));
-  const base = book.labels.length;
-  for (const { label } of step.options) book.labels.push(book.labels.includes(slug(label)) ? `${slug(label)}-${base}` : slug(label));
+  const places = step.options.map(({ label }) => {
+    const at = book.labels.indexOf(slug(label));
+    return at < 0 ? book.labels.push(slug(label)) - 1 : at;
+  });
+  const number = book.eithers.push(places) - 1;
   const last = 1 << (step.options.length - 1);
   const open = ({ board, vars }: BoardLook) => tests.reduce((set, test, i) => (test(board, vars) ? set | (1 << i) : set), 0) || last;
   const chosen = `option ${path}`;
   return [
-    { call: 'event-either', as: path, with: (look) => ({ who: by(look.vars), set: open(look), stop: 0, base }) },
+    { call: 'event-either', as: path, with: (look) => ({ who: by(look.vars), set: open(look), stop: 0, step: number }) },
     bind(chosen),
     ...step.options.map((option, i) => ({ if: ({ vars }: BoardLook) => vars[chosen] === i, then: linesOf(book, option.do, `${path}.${i}`) })),
   ];
@@ -305,7 +310,7 @@ function linesOfStep(book: Book, step: Step, path: string): Lines {
         {
           do: (turn) => {
             turn.board.verdict[who(turn.vars)] = step.to === 'eligible' ? 1 : 2;
-            turn.tell('eligibility', { faction: factionName(who(turn.vars)), to: step.to });
+            turn.tell('eligibility', { faction: factionName(who(turn.vars)), box: step.to });
           },
         },
       ];
@@ -345,9 +350,9 @@ const linesOf = (book: Book, steps: readonly Step[], path: string): Lines => ste
 
 /** The procedures of all Events of an edition, and those they use. */
 export function eventProcs(ground: Ground, events: readonly EventCard[]): Proc<Board>[] {
-  const book: Book = { ground, rules: [], labels: [] };
+  const book: Book = { ground, rules: [], labels: [], eithers: [] };
   const halves = events.flatMap((event) =>
     [event.unshaded, event.shaded].map((half, i) => proc<Board>(eventProc(event.number, i), '2.3.4', linesOf(book, half.effect, 'effect'))),
   );
-  return [...halves, ...pieceProcs(book.rules), ...askProcs(ground, book.labels)];
+  return [...halves, ...pieceProcs(book.rules), ...askProcs(ground, book.labels, book.eithers)];
 }

@@ -51,7 +51,7 @@ export const cavalryProcs = (): Proc<Board>[] => [
                 board.cavalry[i] = (board.cavalry[i] as number) - 1;
                 board.cavalry[vars.who] = (board.cavalry[vars.who] as number) + 1;
                 vars.n -= 1;
-                turn.tell('cavalry-taken', { faction: factionName(vars.who), from: factionName(i) });
+                turn.tell('cavalry-taken', { faction: factionName(vars.who), giver: factionName(i) });
               },
             },
             {

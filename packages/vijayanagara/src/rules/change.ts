@@ -60,7 +60,7 @@ export function flip(turn: BoardTurn, space: number, faction: number, rebelling:
     board.used[usedFrom] = (board.used[usedFrom] as number) - used;
     board.used[usedTo] = (board.used[usedTo] as number) + used;
   }
-  turn.tell('flipped', { faction: factionName(faction), n: flipped, space: spaceName(space), to: rebelling ? 'rebelling' : 'obedient' });
+  turn.tell('flipped', { faction: factionName(faction), n: flipped, space: spaceName(space), state: rebelling ? 'rebelling' : 'obedient' });
 }
 
 /** A step is complete: computes Control of the spaces it changed; the Faction that has it has only Rebelling Units there. */
