@@ -2,7 +2,20 @@
 import type { Turn } from '@durbar/kernel';
 import { type Board, currentProvince, type PublicBoard, provinceNow } from './board.ts';
 import { drawBlind } from './cards.ts';
-import { BONUS_NAMES, CARD, type CitySet, cityAt, type Edition, FIRST_GOOD, GOODS, NO_BONUS, TAJ_MAHAL, TAJ_MAHAL_POINTS, TWO_POINTS } from './edition.ts';
+import {
+  BONUS_NAMES,
+  CARD,
+  type CitySet,
+  cityAt,
+  type Edition,
+  FIRST_GOOD,
+  GOODS,
+  NO_BONUS,
+  provinceAt,
+  TAJ_MAHAL,
+  TAJ_MAHAL_POINTS,
+  TWO_POINTS,
+} from './edition.ts';
 
 const TWO_POINTS_TILE = 2;
 
@@ -106,8 +119,19 @@ export function findOwn(board: PublicBoard, seat: number): typeof own {
 }
 
 export function palacePoints(edition: Edition, board: PublicBoard, seat: number): number {
+  const province = currentProvince(board);
+  if (!hasPalaceIn(edition, board, seat, province)) return 0;
   const { low, high } = findOwn(board, seat);
-  return provincesReached(edition, low, high, currentProvince(board));
+  return provincesReached(edition, low, high, province);
+}
+
+function hasPalaceIn(edition: Edition, board: PublicBoard, seat: number, province: number): boolean {
+  const { cities } = provinceAt(edition, province);
+  for (let i = 0; i < cities.length; i++) {
+    const city = cities[i] as number;
+    if (board.palaces[city] === seat + 1 || board.crowned[city] === seat + 1) return true;
+  }
+  return false;
 }
 
 /** How many provinces are joined to the palaces in one of them, itself included; 0 if there is none in it. */

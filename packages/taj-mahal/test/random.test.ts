@@ -27,4 +27,18 @@ describe('random games', () => {
       expect(decisions).toBeGreaterThan(GAMES * 100);
     });
   }
+
+  it('keep a state below 2 kB of JSON', () => {
+    let largest = 0;
+    for (let game = 0; game < 60; game++) {
+      const chance = fastChance(`size/${game}`);
+      const { state } = engine.start(5, { start: 'drawn', memory: true }, chance);
+      while (state.result === undefined) {
+        const choices = engine.choices(state, state.board.turn);
+        engine.advance(state, state.board.turn, choices[chance.int('pick', choices.length)] as (typeof choices)[number], chance);
+        largest = Math.max(largest, JSON.stringify(state).length);
+      }
+    }
+    expect(largest).toBeLessThan(2000);
+  });
 });
