@@ -6,24 +6,24 @@ export function fastChance(seed: number | string): Chance {
   const text = String(seed);
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  let a = hash | 0;
-  let b = Math.imul(hash ^ 0x9e3779b9, 0x85ebca6b) | 0;
-  let c = text.length;
-  let d = 1;
+  const word = Int32Array.of(hash, Math.imul(hash ^ 0x9e3779b9, 0x85ebca6b), text.length, 1);
   const next = () => {
+    const a = word[0] as number;
+    const b = word[1] as number;
+    const c = word[2] as number;
+    const d = word[3] as number;
     const t = (((a + b) | 0) + d) | 0;
-    d = (d + 1) | 0;
-    a = b ^ (b >>> 9);
-    b = (c + (c << 3)) | 0;
-    c = (c << 21) | (c >>> 11);
-    c = (c + t) | 0;
-    return t >>> 0;
+    word[0] = b ^ (b >>> 9);
+    word[1] = (c + (c << 3)) | 0;
+    word[2] = (((c << 21) | (c >>> 11)) + t) | 0;
+    word[3] = (d + 1) | 0;
+    return t;
   };
   for (let i = 0; i < 12; i++) next();
   return {
     int(_label, n) {
       // The product's bias is n in 2^32: nothing for simulation. Real matches use the keyed source, which has none.
-      return Math.floor((next() * n) / 4294967296);
+      return Math.floor(((next() >>> 0) * n) / 4294967296);
     },
   };
 }

@@ -138,10 +138,10 @@ export function compile<B extends object>(rules: Rules<B>): Engine<B> {
         frame = stack[stack.length - 1];
         if (frame === undefined) throw new Error(`${rules.name}: ${rules.main} ended without a result`);
         turn.vars = frame.vars;
-        const { caller, calledAt }: Flat<B> = proc;
-        if (caller?.name === frame.proc && caller.ops[calledAt]?.label === frame.at) {
+        const { caller, call }: Flat<B> = proc;
+        if (caller !== undefined && caller.name === frame.proc && call?.label === frame.at) {
           proc = caller;
-          pc = calledAt + 1;
+          pc = call.next;
         } else {
           proc = procNamed(frame.proc);
           pc = (proc.calls.get(frame.at) ?? proc.ops.length) + 1;
@@ -156,10 +156,10 @@ export function compile<B extends object>(rules: Rules<B>): Engine<B> {
             stack.length = 0;
             return;
           }
-          pc += 1;
+          pc = op.next;
           break;
         case 'unless':
-          pc = op.test?.(turn) ? pc + 1 : op.to;
+          pc = op.test?.(turn) ? op.next : op.to;
           break;
         case 'jump':
           pc = op.to;
@@ -167,7 +167,7 @@ export function compile<B extends object>(rules: Rules<B>): Engine<B> {
         case 'call': {
           const name: string | undefined = op.which === undefined ? op.name : op.which(turn);
           if (name === undefined) {
-            pc += 1;
+            pc = op.next;
             break;
           }
           frame.at = op.label;
@@ -175,7 +175,7 @@ export function compile<B extends object>(rules: Rules<B>): Engine<B> {
           stack.push(frame);
           const callee: Flat<B> = op.callee ?? procNamed(name);
           callee.caller = proc;
-          callee.calledAt = pc;
+          callee.call = op;
           proc = callee;
           turn.vars = frame.vars;
           pc = 0;

@@ -7,7 +7,8 @@ export interface Op<B extends object> {
   readonly rule: string;
   readonly run: ((turn: Turn<B>) => void) | undefined;
   readonly test: ((look: Look<B>) => boolean) | undefined;
-  /** Where a jump leads. */
+  /** The line after this one, and the one after a test that fails; both past all jumps. */
+  next: number;
   to: number;
   /** Where a frame can rest: the label of a call or an ask. */
   readonly label: string;
@@ -37,9 +38,9 @@ export interface Flat<B extends object> {
   readonly ops: readonly Op<B>[];
   readonly asks: ReadonlyMap<string, Resting<B>>;
   readonly calls: ReadonlyMap<string, number>;
-  /** Who called this procedure last, and from where: most often the place to go back to. */
+  /** Who called this procedure last, and by which line: most often the place to go back to. */
   caller: Flat<B> | undefined;
-  calledAt: number;
+  call: Op<B> | undefined;
 }
 
 export function flatten<B extends object>(proc: Proc<B>): Flat<B> {
@@ -54,7 +55,7 @@ export function flatten<B extends object>(proc: Proc<B>): Flat<B> {
   }
   function push(kind: Op<B>['kind'], parts: Partial<Op<B>>): Op<B> {
     const { rule = proc.rule, run, test, label = '', name, which, with: vars, rest } = parts;
-    const op: Op<B> = { kind, rule, run, test, to: -1, label, name, callee: undefined, which, with: vars, rest };
+    const op: Op<B> = { kind, rule, run, test, next: ops.length + 1, to: -1, label, name, callee: undefined, which, with: vars, rest };
     ops.push(op);
     return op;
   }
@@ -91,7 +92,12 @@ export function flatten<B extends object>(proc: Proc<B>): Flat<B> {
   }
   proc.lines.forEach(add);
   for (const exit of exits) exit.to = ops.length;
-  return { name: proc.name, ops, asks, calls, caller: undefined, calledAt: -1 };
+  const landing = (at: number): number => (ops[at]?.kind === 'jump' ? landing(ops[at].to) : at);
+  for (const op of ops) {
+    op.next = landing(op.next);
+    op.to = landing(op.to);
+  }
+  return { name: proc.name, ops, asks, calls, caller: undefined, call: undefined };
 }
 
 /** A procedure with variables of its own; the kernel itself keeps them as plain JSON. */
