@@ -57,15 +57,24 @@ export function placements(moves: Moves, { points }: Board): Choice[] {
   return choices(moves, count);
 }
 
-/** Leaps and steps of the side to move. If the ban on returning leaves nothing else, it does not apply (ruling A3). */
+/** Leaps and steps of the side to move. */
 export function movements(moves: Moves, board: Board): Choice[] {
   const pieces = findPieces(moves, board);
   const leaps = board.turn === TIGER ? addLeaps(moves, board, pieces) : 0;
   const count = addSteps(moves, board, pieces, leaps);
-  const list = choices(moves, count);
-  if (count === 1 || !isWayBack(board)) return list;
-  const back = stepOf(moves, board.recent[3] as number, board.recent[2] as number);
-  return list.filter((move) => move !== back);
+  return choices(moves, isWayBack(board) ? withoutBack(moves, board, count) : count);
+}
+
+/** Takes the step back out of the list. If the ban on returning would leave nothing else, it does not apply (ruling A3). */
+function withoutBack(moves: Moves, { recent }: Board, count: number): number {
+  const { list } = moves;
+  const back = numberOf(moves, recent[3] as number, recent[2] as number);
+  for (let i = 0; i < count && count > 1; i++) {
+    if (list[i] !== back) continue;
+    list.copyWithin(i, i + 1, count);
+    return count - 1;
+  }
+  return count;
 }
 
 /** The first moves of the list that was written down. */
@@ -113,9 +122,11 @@ function addSteps({ step, list, pieces }: Moves, { points }: Board, own: number,
   return count;
 }
 
-/** The step from one point to another; undefined if they are not neighbours. */
-export function stepOf({ all, step }: Moves, from: number, to: number): Choice | undefined {
-  const row = from * step.width;
-  const way = step.to.slice(row, row + step.width).indexOf(to);
-  return way < 0 ? undefined : all[step.first + row + way];
+/** The number of the step from one point to another; -1 if they are not neighbours. */
+function numberOf({ step }: Moves, from: number, to: number): number {
+  for (let way = from * step.width; way < from * step.width + step.width; way++) if (step.to[way] === to) return step.first + way;
+  return -1;
 }
+
+/** The step from one point to another; undefined if they are not neighbours. */
+export const stepOf = (moves: Moves, from: number, to: number): Choice | undefined => moves.all[numberOf(moves, from, to)];
