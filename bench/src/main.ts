@@ -1,9 +1,11 @@
 /** `npm run bench`: figures of every engine, and the peer beside them in the same run. */
+import { spawnSync } from 'node:child_process';
 import os from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { aaduHuli, readEdition } from '@durbar/aadu-huli';
 import { games } from '@durbar/games';
-import { fastChance } from '@durbar/kernel';
+import { fastChance, type Game } from '@durbar/kernel';
 import { measure, median, type Plan, type Task } from './measure.ts';
 import { openPeer } from './peer.ts';
 import { advanceTask, copyTask, fieldOf, peerTask, sampleStates, stepTask } from './tasks.ts';
@@ -22,31 +24,29 @@ const SAMPLED = 20;
 
 const rounded = (value: number) => (value >= 100 ? Math.round(value) : Number(value.toPrecision(3)));
 
-function runBench(progress: (text: string) => void): Figure[] {
-  const fields = games.map((game) => ({ game, field: fieldOf(game) })).map((one) => ({ ...one, states: sampleStates(one.field, SAMPLED) }));
-  const peers = new Map([[aaduHuli.id, peerOf('peer/aadu-huli')]]);
-  const tasks: Task[] = fields.flatMap(({ game: { id }, field, states }) => {
-    const peer = peers.get(id);
-    return [
-      advanceTask(`engine/${id}/advance`, field),
-      stepTask(`engine/${id}/step`, field),
-      ...(peer === undefined ? [] : [peer]),
-      copyTask(`engine/${id}/copy`, field, states),
-    ];
-  });
-  const rates = measure(tasks, PLAN, progress);
-  return fields.flatMap(({ game: { id }, states }) => {
-    const peer = rates.get(peers.get(id)?.name ?? '');
-    const speed = (name: string): Figure => speedOf(`engine/${id}/${name}`, rates.get(`engine/${id}/${name}`) ?? [], peer);
-    const bytes = median(states.map((state) => Buffer.byteLength(JSON.stringify(state))));
-    const copies = median(rates.get(`engine/${id}/copy`) ?? []);
-    return [
-      speed('advance'),
-      speed('step'),
-      { name: `engine/${id}/bytes`, value: rounded(bytes), unit: 'bytes' },
-      { name: `engine/${id}/copy`, value: rounded(1e6 / copies), unit: 'µs' },
-    ];
-  });
+/** Figures of one game. */
+function benchGame(game: Game, progress: (text: string) => void): Figure[] {
+  const field = fieldOf(game);
+  const states = sampleStates(field, SAMPLED);
+  const peer = game.id === aaduHuli.id ? [peerOf('peer')] : [];
+  const tasks = [advanceTask('advance', field), stepTask('step', field), ...peer, copyTask('copy', field, states)];
+  const rates = measure(tasks, PLAN, (text) => progress(`${game.id}, ${text}`));
+  const speed = (name: string) => speedOf(`engine/${game.id}/${name}`, rates.get(name) ?? [], rates.get('peer'));
+  const bytes = median(states.map((state) => Buffer.byteLength(JSON.stringify(state))));
+  return [
+    speed('advance'),
+    speed('step'),
+    { name: `engine/${game.id}/bytes`, value: rounded(bytes), unit: 'bytes' },
+    { name: `engine/${game.id}/copy`, value: rounded(1e6 / median(rates.get('copy') ?? [])), unit: 'µs' },
+  ];
+}
+
+/** Each game has a process of its own, one after the other: what the compiler learns from one game would slow down the next. */
+function benchApart({ id }: Game): Figure[] {
+  const self = fileURLToPath(import.meta.url);
+  const child = spawnSync(process.execPath, [...process.execArgv, self, '--json', '--only', id], { stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' });
+  if (child.status !== 0) throw new Error(`The bench of ${id} failed.`);
+  return JSON.parse(child.stdout) as Figure[];
 }
 
 function peerOf(name: string): Task {
@@ -78,7 +78,7 @@ function table(figures: readonly Figure[]): string {
 }
 
 function main(): void {
-  const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({ options: { json: { type: 'boolean', default: false }, only: { type: 'string' } } });
   const live = process.stderr.isTTY === true;
   let before = '';
   const progress = (text: string) => {
@@ -86,7 +86,8 @@ function main(): void {
     else if (text.split(':')[0] !== before) process.stderr.write(`${text.split(':')[0]}\n`);
     before = text.split(':')[0] ?? '';
   };
-  const figures = runBench(progress);
+  const only = games.find((game) => game.id === values.only);
+  const figures = only === undefined ? games.flatMap(benchApart) : benchGame(only, progress);
   if (live) process.stderr.write('\r\x1b[K');
   process.stdout.write(`${values.json ? JSON.stringify(figures, undefined, 2) : table(figures)}\n`);
 }
