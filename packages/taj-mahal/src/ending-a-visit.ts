@@ -1,6 +1,6 @@
 /** Ending a visit and starting the next visit. */
 import type { Turn } from '@durbar/kernel';
-import { type Board, currentProvince, GONE, handOf, influenceOf, NONE, provinceNow } from './board.ts';
+import { type Board, GONE, handOf, influenceOf, NONE, provinceNow } from './board.ts';
 import { addOpenly, drawCard, insert, namesOf, removeFromHand } from './cards.ts';
 import { BONUS_NAMES, cardAt, cityAt, type Edition, FORCES, GOODS, NO_BONUS, supplySize } from './edition.ts';
 
@@ -55,17 +55,18 @@ function exchangePair(edition: Edition, turn: Turn<Board>, seat: number, force: 
   board.influence[at] = (board.influence[at] as number) - PAIR;
   board.stacks[force] = (board.stacks[force] as number) + PAIR;
   const card = edition.firstSpecial + force;
-  const told = { seat, force: FORCES[force] as string, card: cardAt(edition, card).name };
+  const name = FORCES[force] as string;
+  const special = cardAt(edition, card).name;
   const holder = holderOf(board, card);
   if (holder === seat) {
-    turn.tell('kept', told);
+    turn.tell('kept', { seat, force: name, card: special });
     return;
   }
   if (holder === NONE) board.specials.splice(board.specials.indexOf(card), 1);
   else removeFromHand(board, holder, card);
   addOpenly(board, seat, card);
-  if (holder === NONE) turn.tell('exchanged', told);
-  else turn.tell('exchanged-from', { ...told, holder });
+  if (holder === NONE) turn.tell('exchanged', { seat, force: name, card: special });
+  else turn.tell('exchanged-from', { seat, force: name, card: special, holder });
 }
 
 /** Who holds a special card; NONE while it lies beside the board. */
@@ -87,6 +88,6 @@ export function removeUnclaimed(edition: Edition, turn: Turn<Board>): void {
   }
   if (board.tileOwners[board.visit - 1] === NONE) {
     board.tileOwners[board.visit - 1] = GONE;
-    turn.tell('province-lost', { province: (edition.provinces[currentProvince(board)] as { name: string }).name, tile: board.visit });
+    turn.tell('province-lost', { province: provinceNow(edition, board).name, tile: board.visit });
   }
 }
