@@ -6,6 +6,22 @@ import type { Board } from './rules/board.ts';
 import { ID, VERSION, vijayanagaraRules } from './rules.ts';
 import { vocabulary } from './words.ts';
 
+export { cardsLeft, SUCCESSIONS } from './cards/deck.ts';
+export { timurAdjustment, victoryPoints } from './cards/victory.ts';
+export { readEdition } from './edition.ts';
+export type { EventCard, EventHalf, Step } from './effects/language.ts';
+export { type AttackOdds, type AttackPlan, attackOdds, oddsNow, termsOf } from './odds/attack.ts';
+export { type BattleOdds, type BattleTerms, battleOdds, battleOddsFrom, type DiceNow } from './odds/battle.ts';
+export { eventComes, gameEnd, type NextCard, nextCard } from './odds/deck.ts';
+export { type Stand, type TimurOdds, timurOdds, timurOddsOf } from './odds/timur.ts';
+export { type DecreePreview, previewCommand, previewDecrees, type SpacePreview } from './preview/actions.ts';
+export { type Income, incomes, type Margin, margins, missingPieces, points, type RebelNeed, rebelNeeds } from './preview/board.ts';
+export { type EventPreview, previewEvent } from './preview/event.ts';
+export { type Battle, type Board, controls, count, isTributary, majority, pool, TRIBUTARY, unitsIn } from './rules/board.ts';
+export { BAHMANI, DELHI, FACTIONS, MONGOLS, NOBODY, VIJAYANAGARA } from './rules/factions.ts';
+export { at, BOXES, KIND_NAMES, KINDS } from './rules/pieces.ts';
+export { SPACES } from './rules/spaces.ts';
+export type { World } from './rules/world.ts';
 export { choiceParams, NAMES_BELOW } from './words.ts';
 
 export const vijayanagara: Game<Board> = {

@@ -20,6 +20,7 @@ import { vijayanagaraDecrees } from './decrees/vijayanagara.ts';
 import { readEdition } from './edition.ts';
 import { eventProcs } from './effects/interpret.ts';
 import { evaluate } from './evaluate.ts';
+import { trialProcs } from './preview/event.ts';
 import { type Board, copyBoard } from './rules/board.ts';
 import { cavalryProcs } from './rules/cavalry.ts';
 import { influenceProcs } from './rules/influence.ts';
@@ -51,6 +52,7 @@ function procedures(world: World): Proc<Board>[] {
     ...influenceProcs(),
     ...negotiationProcs(),
     ...eventProcs(ground, world.events),
+    ...trialProcs(),
   ];
 }
 
