@@ -16,8 +16,8 @@ test('a whole game against the bot of choice, on the side and board of choice', 
   await page.getByRole('link', { name: /Choose side/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByRole('radio', { name: 'Tigers' }).check();
-  await page.getByLabel('Bot').selectOption('random');
-  await page.getByLabel('Board').selectOption('hampi-19');
+  await page.getByRole('combobox', { name: /^Bot/ }).selectOption('random');
+  await page.getByRole('combobox', { name: /^Board/ }).selectOption('hampi-19');
   await page.getByText('Details').click();
   await page.getByLabel('Captures to win').selectOption('2');
   await page.getByLabel('Your name').fill('Asha');

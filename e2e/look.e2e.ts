@@ -90,3 +90,20 @@ test('the first page is light', async ({ page }) => {
   expect(sizes.length).toBeGreaterThan(2);
   expect(total).toBeLessThan(80 * 1024);
 });
+
+test('much longer words break nothing', async ({ page }) => {
+  const larger = () => page.evaluate(() => document.documentElement.style.setProperty('font-size', '140%'));
+  for (const width of [360, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    await visit(page);
+    await larger();
+    await expectNoSidewaysScroll(page);
+    await startBy(page, 'way.screen');
+    await larger();
+    await expectNoSidewaysScroll(page);
+    await page.goto('/new/aadu-huli');
+    await page.getByText(said('new.details')).click();
+    await larger();
+    await expectNoSidewaysScroll(page);
+  }
+});

@@ -7,12 +7,16 @@ function read(): Route {
   return readRoute(location.pathname, location.search);
 }
 
+/** Whether a new page is on its way, whose heading is to be read first. */
+let arriving = false;
+
 export const here = (): Route => route;
 
 export function go(address: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, '', address);
   else history.pushState(null, '', address);
   route = read();
+  arriving = true;
   scrollTo(0, 0);
 }
 
@@ -20,6 +24,7 @@ export function go(address: string, { replace = false } = {}): void {
 export function followLinks(): void {
   addEventListener('popstate', () => {
     route = read();
+    arriving = true;
   });
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -28,4 +33,11 @@ export function followLinks(): void {
     event.preventDefault();
     go(link.pathname + link.search);
   });
+}
+
+/** For the heading of a page: takes the focus once when the reader came here from another page. */
+export function arrive(heading: HTMLElement): void {
+  if (!arriving) return;
+  arriving = false;
+  heading.focus();
 }
