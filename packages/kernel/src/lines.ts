@@ -24,6 +24,7 @@ export interface Op<B extends object> {
 export interface Resting<B extends object> {
   readonly label: string;
   readonly of: Ask<B>['of'];
+  readonly may: Ask<B>['may'];
   readonly params: Ask<B>['params'];
   readonly choices: Ask<B>['choices'];
   readonly why: Ask<B>['why'];
@@ -63,8 +64,8 @@ export function flatten<B extends object>(proc: Proc<B>): Flat<B> {
   function add(line: Line<B>): void {
     if ('do' in line) push('do', line.rule === undefined ? { run: line.do } : { run: line.do, rule: line.rule });
     else if ('ask' in line) {
-      const { ask: label, of, params, choices, why, take, rule = proc.rule } = line;
-      const rest: Resting<B> = { label, of, params, choices, why, take, index: ops.length, rule, prompt: `${proc.name}.${label}` };
+      const { ask: label, of, may, params, choices, why, take, rule = proc.rule } = line;
+      const rest: Resting<B> = { label, of, may, params, choices, why, take, index: ops.length, rule, prompt: `${proc.name}.${label}` };
       asks.set(newLabel(label), rest);
       push('ask', { label, rest });
     } else if ('call' in line) {

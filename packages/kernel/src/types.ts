@@ -90,9 +90,11 @@ export interface Ask<B extends object, V extends Vars = Vars> {
   readonly rule?: string;
   /** Who is asked. */
   of(look: Look<B, V>): Seat | readonly Seat[];
+  /** Seats that may answer as well, without anybody waiting for them. */
+  may?(look: Look<B, V>): readonly Seat[];
   /** Public parameters of the prompt. */
   params?(look: Look<B, V>): Params;
-  /** Everything this seat may answer: complete, in a stable order, without duplicates, never empty. */
+  /** Everything this seat may answer: complete, in a stable order, without duplicates, never empty for a seat that is asked. */
   choices(look: Look<B, V>, seat: Seat): readonly Choice[];
   /** Why a choice is not offered; `undefined` only if it is. Must bear any noun. */
   why(look: Look<B, V>, seat: Seat, choice: Choice): Message | undefined;

@@ -144,6 +144,52 @@ describe('procedures', () => {
   });
 });
 
+describe('seats that may act without being waited for', () => {
+  const talk: Rules<{ said: number }> = {
+    name: 'talk',
+    main: 'talk',
+    procs: [
+      proc('talk', '1', [
+        {
+          while: () => true,
+          lines: [
+            {
+              ask: 'decide',
+              of: () => 0,
+              may: ({ board }) => (board.said < 2 ? [1, 2] : []),
+              choices: (_look, seat) => [{ verb: seat === 0 ? 'decide' : 'speak' }],
+              why: () => ({ key: 'no' }),
+              take: (turn, seat) => (seat === 0 ? turn.end({ winners: [0], reason: 'decided', rule: '1' }) : void (turn.board.said += 1)),
+            },
+          ],
+        },
+      ]),
+    ],
+    setup: () => ({ said: 0 }),
+    copy: ({ said }) => ({ said }),
+    view: ({ said }) => ({ said }),
+    guess: (board) => board,
+    audit: () => [],
+  };
+  const talking = compile(talk);
+  it('are offered their own choices, and the match still waits for the others', () => {
+    const { state } = talking.start(3, {}, fastChance(1));
+    expect(talking.waiting(state)).toEqual([0]);
+    expect(talking.allowed(state)).toEqual([0, 1, 2]);
+    expect(talking.choices(state, 2)).toEqual([{ verb: 'speak' }]);
+    expect(talking.step(state, 2, { verb: 'decide' }, fastChance(1))).toMatchObject({ ok: false, code: 'not-offered' });
+    let said = state;
+    for (const seat of [2, 1]) {
+      const step = talking.step(said, seat, { verb: 'speak' }, fastChance(1));
+      if (!step.ok) throw new Error(step.code);
+      said = step.state;
+    }
+    expect(talking.allowed(said)).toEqual([0]);
+    expect(talking.step(said, 1, { verb: 'speak' }, fastChance(1))).toMatchObject({ ok: false, code: 'not-asked' });
+    expect(talking.step(said, 0, { verb: 'decide' }, fastChance(1))).toMatchObject({ ok: true, state: { result: { winners: [0] } } });
+  });
+});
+
 describe('chance', () => {
   it('fast: the same for the same seed, other for another, within range', () => {
     const rolls = (seed: number | string) => {

@@ -25,11 +25,13 @@ export function checkLaws(played: Played): void {
     const broken = engine.rules.audit(state.board);
     must(broken.length === 0, played, state.step, broken.join(' '));
     const waiting = engine.waiting(state);
+    const allowed = engine.allowed(state);
     must((waiting.length === 0) === (state.result !== undefined), played, state.step, 'somebody is asked exactly while there is no result');
     must(new Set(waiting).size === waiting.length, played, state.step, 'a seat is asked twice');
     for (const seat of seatsOf(played)) {
       const choices = engine.choices(state, seat);
-      must(choices.length > 0 === waiting.includes(seat), played, state.step, `seat ${seat} has ${choices.length} choices`);
+      const isRight = choices.length > 0 ? allowed.includes(seat) : !waiting.includes(seat);
+      must(isRight, played, state.step, `seat ${seat} has ${choices.length} choices`);
       must(new Set(choices.map(canonical)).size === choices.length, played, state.step, `seat ${seat} is offered a choice twice`);
       must(canonical(engine.choices(state, seat)) === canonical(choices), played, state.step, 'the list of choices is not stable');
     }
@@ -45,7 +47,7 @@ export function checkOffers(played: Played, most: number): void {
   const { engine } = played.setting;
   for (const state of played.states) {
     const before = canonical(state);
-    for (const seat of engine.waiting(state)) {
+    for (const seat of engine.allowed(state)) {
       const choices = engine.choices(state, seat);
       const will = fastChance(`${played.seed}/${state.step}`);
       const sample = choices.length <= most ? choices : Array.from({ length: most }, () => pick(choices, will));
@@ -124,12 +126,13 @@ export function checkRefusals(played: Played, perStep: number): number {
   for (const state of played.states) {
     const waiting = engine.waiting(state);
     for (const seat of [...seatsOf(played), played.setting.seats, -1, 0.5]) {
-      if (waiting.includes(seat)) continue;
+      if (engine.allowed(state).includes(seat)) continue;
       const other = waiting[0] === undefined ? { verb: 'pass' } : pick(engine.choices(state, waiting[0]), chance);
       refuse(state, seat, other, 'out of turn,');
     }
-    for (const seat of waiting) {
+    for (const seat of engine.allowed(state)) {
       const choices = engine.choices(state, seat);
+      if (choices.length === 0) continue;
       const offers = (choice: Choice) => choices.some((one) => one.verb === choice.verb && same(one.noun, choice.noun));
       refuse(state, seat, pick(GARBAGE, chance), 'garbage');
       for (let i = 0; i < perStep; i++) {
@@ -232,7 +235,7 @@ export function checkViews(played: Played, guesses: number): void {
         );
         const broken = engine.rules.audit(guess.board);
         must(broken.length === 0, played, state.step, `a guess breaks a law: ${broken.join(' ')}`);
-        if (engine.waiting(state).includes(viewer)) {
+        if (engine.allowed(state).includes(viewer)) {
           must(
             canonical(engine.choices(guess, viewer)) === canonical(engine.choices(state, viewer)),
             played,

@@ -54,6 +54,13 @@ export function randomSetting(game: Game, chance: Chance): Setting {
   throw new Error(`${game.id}: no options can be played`);
 }
 
+/** Whoever acts next: most often somebody the match waits for. */
+function actor(engine: Engine, state: State, will: Chance): Seat {
+  const waiting = engine.waiting(state);
+  const free = engine.allowed(state).filter((seat) => !waiting.includes(seat) && engine.choices(state, seat).length > 0);
+  return pick(free.length > 0 && will.int('free', 4) === 0 ? free : waiting, will);
+}
+
 /** Plays one random game with checked steps; a game that does not end in `limit` steps is an error. */
 export function playRandom(setting: Setting, seed: string, limit: number): Played {
   const { engine, seats, options } = setting;
@@ -66,7 +73,7 @@ export function playRandom(setting: Setting, seed: string, limit: number): Playe
   let state = start.state;
   while (state.result === undefined) {
     if (moves.length >= limit) throw new Error(`${setting.edition}, seed ${seed}: no end after ${limit} steps`);
-    const seat = pick(engine.waiting(state), will);
+    const seat = actor(engine, state, will);
     const choice = pick(engine.choices(state, seat), will);
     const step = engine.step(state, seat, choice, chance);
     if (!step.ok) throw new Error(`${setting.edition}, seed ${seed}, step ${state.step}: offered ${JSON.stringify(choice)} was refused (${step.code})`);
