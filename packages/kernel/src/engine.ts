@@ -122,7 +122,7 @@ export function compile<B extends object>(rules: Rules<B>): Engine<B> {
   function mayAct(rest: Resting<B>, state: State<B>, seat: Seat): boolean {
     const asked = rest.of(looking(state));
     if (typeof asked === 'number' ? asked === seat : asked.includes(seat)) return true;
-    return rest.may !== undefined && rest.may(look).includes(seat);
+    return rest.may?.(look).includes(seat) ?? false;
   }
 
   /** Runs the lines of the top frame from `pc` on, until somebody is asked or the match is over. */

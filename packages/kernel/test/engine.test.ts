@@ -159,7 +159,10 @@ describe('seats that may act without being waited for', () => {
               may: ({ board }) => (board.said < 2 ? [1, 2] : []),
               choices: (_look, seat) => [{ verb: seat === 0 ? 'decide' : 'speak' }],
               why: () => ({ key: 'no' }),
-              take: (turn, seat) => (seat === 0 ? turn.end({ winners: [0], reason: 'decided', rule: '1' }) : void (turn.board.said += 1)),
+              take: (turn, seat) => {
+                if (seat === 0) turn.end({ winners: [0], reason: 'decided', rule: '1' });
+                else turn.board.said += 1;
+              },
             },
           ],
         },
