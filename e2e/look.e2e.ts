@@ -1,7 +1,7 @@
 /** Sizes, languages and themes: nothing is cut off, and axe finds nothing. */
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './pages/axe.ts';
-import { action, point, status, tapAll } from './pages/match.ts';
+import { action, point, status, tapAll, turn } from './pages/match.ts';
 import { expectNoSidewaysScroll, expectOnScreen } from './pages/screen.ts';
 import { startBy, visit } from './pages/start.ts';
 import { said } from './pages/words.ts';
@@ -107,3 +107,25 @@ test('much longer words break nothing', async ({ page }) => {
     await expectNoSidewaysScroll(page);
   }
 });
+
+for (const motion of ['no-preference', 'reduce'] as const) {
+  test(`pieces ${motion === 'reduce' ? 'do not glide when motion is reduced' : 'glide, and not for long'}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: motion });
+    await visit(page, { autoConfirm: true });
+    await startBy(page, 'way.screen');
+    await page.evaluate(() => {
+      const seen: number[] = [];
+      Object.assign(globalThis, { seen });
+      document.addEventListener('transitionend', (event) => {
+        if (event.propertyName === 'transform') seen.push(event.elapsedTime);
+      });
+    });
+    const glides = () => page.evaluate(() => (globalThis as unknown as { seen: number[] }).seen);
+    const still = motion === 'reduce';
+    await turn(page, 'c3');
+    await expect.poll(async () => (await glides()).length).toBe(still ? 0 : 1);
+    await turn(page, 'b3', 'd3');
+    await expect.poll(async () => (await glides()).length).toBe(still ? 0 : 3);
+    expect(Math.max(0, ...(await glides()))).toBeLessThanOrEqual(0.4);
+  });
+}

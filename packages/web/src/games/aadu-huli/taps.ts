@@ -16,7 +16,6 @@ export function movesFrom(choices: readonly Choice[], from: string): Choice[] {
   return choices.filter((choice) => pairOf(choice.noun)?.[0] === from);
 }
 export const targetOf = (choice: Choice): string => pairOf(choice.noun)?.[1] ?? String(choice.noun);
-export const canPlace = (choices: readonly Choice[], point: string) => choices.some((choice) => choice.verb === 'place' && choice.noun === point);
 
 /** The goat that a leap takes. */
 export function takenBy(graph: Graph, choice: Choice): string | undefined {
