@@ -26,7 +26,8 @@ export interface Count {
   /** Message key of its name. */
   readonly key: string;
   readonly value: number;
-  readonly of: number;
+  /** What it counts up to or down from, if there is such a number. */
+  readonly of?: number;
 }
 
 export interface GameModule {
