@@ -1,8 +1,8 @@
 /** A game that failed, played once more with a recording, as a match file that `durbar replay` and the test kit load. */
 import path from 'node:path';
-import { canonical, type Draw, fastChance, recordedChance } from '@durbar/kernel';
+import { canonical, type Draw, fastChance, recordedChance, type State } from '@durbar/kernel';
 import { sha256 } from '@durbar/kernel/node';
-import { defaultContract, type Entry, exportMatch, type Head, type MatchFile, openTable, play, type Table } from '@durbar/table';
+import { defaultContract, type Entry, type Head, type MatchFile } from '@durbar/table';
 import { writeJsonFile } from './files.ts';
 import { decideAt, openMatch } from './match.ts';
 import type { Setting } from './setting.ts';
@@ -51,52 +51,59 @@ interface Recording {
 
 /** Plays the same game by checked steps, with the laws checked after each; the move that fails is the last entry of the log. */
 function playAgain(setting: Setting, options: SimOptions, { seed, longest }: Failing): Recording {
-  const { game, engine, editionName, edition, seats } = setting;
-  const head: Head = {
+  const { engine } = setting;
+  const head = headOf(setting, seed);
+  const log: Entry[] = [];
+  const chance = fastChance(seed);
+  const match = openMatch(engine, options.bots, seed);
+  const draws: Draw[] = [];
+  const source = recordedChance(chance, draws);
+  let body: object | undefined = { kind: 'start', contributions: [] };
+  let state: State | undefined;
+  const keep = (stepped: { readonly state: State }) => {
+    state = stepped.state;
+    log.push(sealed(head, log, { ...body, draws: [...draws] }, sha256(canonical(state))));
+    body = undefined;
+    draws.length = 0;
+    return state;
+  };
+  try {
+    let now = keep(engine.start(setting.seats, setting.options, source));
+    for (;;) {
+      const broken = engine.rules.audit(now.board);
+      if (broken.length > 0) return { head, log, step: now.step, message: broken.join(' ') };
+      if (now.result !== undefined) return { head, log, step: now.step };
+      if (now.step >= longest) return { head, log, step: now.step, message: `The game has not ended after ${longest} decisions.` };
+      const { seat, choice } = decideAt(match, now);
+      body = { kind: 'move', seat, choice };
+      const step = engine.step(now, seat, choice, source);
+      if (!step.ok) throw new Error(`Offered ${JSON.stringify(choice)} was refused (${step.code}).`);
+      now = keep(step);
+    }
+  } catch (error) {
+    // A bot that failed has not moved: there is no entry to add. A move that failed led to no state.
+    if (body !== undefined) log.push(sealed(head, log, { ...body, draws }, ''));
+    return { head, log, step: state?.step ?? 0, message: messageOf(error) };
+  }
+}
+
+function headOf({ game, engine, editionName, edition, seats, options }: Setting, seed: string): Head {
+  return {
     id: `sim-${seed}`,
     game: game.id,
     rules: engine.rules.name,
     editionName,
     ...(edition !== undefined && { edition }),
     seats,
-    options: setting.options,
-    contract: { ...defaultContract, undo: 'none' },
+    options,
+    contract: defaultContract,
     created: Date.now(),
   };
-  const chance = fastChance(seed);
-  let draws: Draw[] = [];
-  const source = () => recordedChance(chance, draws);
-  let table: Table | undefined;
-  let body: object = { kind: 'start', contributions: [] };
-  try {
-    table = openTable(game, head, sha256, [], source, head.created).table;
-    const match = openMatch(engine, options.bots, seed);
-    for (;;) {
-      const broken = engine.rules.audit(table.state.board);
-      if (broken.length > 0) return { head, log: table.log, step: table.state.step, message: broken.join(' ') };
-      if (table.state.result !== undefined) return { head, log: table.log, step: table.state.step };
-      if (table.state.step >= longest) return { head, log: table.log, step: longest, message: `The game has not ended after ${longest} decisions.` };
-      draws = [];
-      body = {};
-      const { seat, choice } = decideAt(match, table.state);
-      body = { kind: 'move', seat, choice };
-      const outcome = play(table, seat, choice, source, head.created);
-      if (!outcome.ok) throw new Error(`Offered ${JSON.stringify(choice)} was refused (${outcome.code}).`);
-      table = outcome.table;
-    }
-  } catch (error) {
-    const log = exportLog(table);
-    // A bot that failed has not moved: there is no entry to add.
-    const last = 'kind' in body ? [unfinished(head, log, { ...body, draws })] : [];
-    return { head, log: [...log, ...last], step: table?.state.step ?? 0, message: messageOf(error) };
-  }
 }
 
-const exportLog = (table: Table | undefined): readonly Entry[] => (table === undefined ? [] : exportMatch(table).log);
-
-/** The entry of a move that led to no state. */
-function unfinished(head: Head, log: readonly Entry[], body: object): Entry {
+/** An entry chained to the log. */
+function sealed(head: Head, log: readonly Entry[], body: object, state: string): Entry {
   const prev = log[log.length - 1]?.hash ?? sha256(canonical(head));
-  const entry = { ...body, seq: log.length, at: head.created, state: '', prev };
+  const entry = { ...body, seq: log.length, at: head.created, state, prev };
   return { ...entry, hash: sha256(canonical(entry)) } as Entry;
 }

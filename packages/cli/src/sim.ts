@@ -25,7 +25,7 @@ const SLICE = 40;
 /** Failures beyond these are counted, not written. */
 const FILES = 10;
 /** No game of ours comes near; one that does will never end. */
-const LONGEST = 100_000;
+const LONGEST = 20_000;
 
 /** One bot for each seat; a single name stands for all. */
 export function seated(names: string, seats: number): Bot[] {

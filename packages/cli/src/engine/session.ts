@@ -9,7 +9,7 @@ import { apply, type Match, matchOf, playRandom, sayWhy, undo } from './match.ts
 /** Matches kept at once; beyond them the one that was used least recently is forgotten. */
 const KEPT = 1000;
 /** Decisions of one `random` request. */
-const MOST = 100_000;
+const MOST = 20_000;
 
 type Answer = { readonly [name: string]: unknown };
 interface Request {
