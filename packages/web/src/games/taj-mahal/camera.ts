@@ -8,6 +8,8 @@ export interface Camera {
 
 export const WORLD = 1200;
 const NEAREST = 240;
+/** One step of zooming. */
+export const NEARER = 1.4;
 export const WHOLE: Camera = { x: 0, y: 0, size: WORLD };
 
 const between = (low: number, value: number, high: number) => Math.min(Math.max(low, value), high);
@@ -41,6 +43,15 @@ export function around(points: readonly (readonly [number, number])[], room = 90
 export const isWhole = (camera: Camera): boolean => camera.size >= WORLD;
 
 const DIRECTIONS: { readonly [key: string]: readonly [number, number] } = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** What a key does to the camera; undefined if nothing. */
+export function steered(camera: Camera, key: string): Camera | undefined {
+  const step = DIRECTIONS[key];
+  if (step) return panned(camera, (step[0] * camera.size) / 6, (step[1] * camera.size) / 6);
+  if (key === '+' || key === '=') return zoomed(camera, NEARER);
+  if (key === '-') return zoomed(camera, 1 / NEARER);
+  return key === '0' ? WHOLE : undefined;
+}
 
 /** The city to go to from another in the direction of a key: the nearest that lies more that way than aside. */
 export function nearest(points: readonly (readonly [number, number])[], from: number, key: string): number | undefined {

@@ -55,7 +55,7 @@ const pointsIn = (fact: Fact): number => (fact.kind in SOURCE_OF ? Number(fact.d
 
 /** The symbol whose prize a fact tells of. */
 export function prizeIn({ kind, data }: Fact): number | undefined {
-  if (kind === 'influence') return FORCES.findIndex((force) => force === data['force']) + 1;
+  if (kind === 'influence') return FORCES.indexOf(data['force'] as (typeof FORCES)[number]) + 1;
   if (kind === 'crown') return GRAND_MOGUL;
   return kind === 'province' ? ELEPHANT : undefined;
 }

@@ -1,0 +1,40 @@
+/** What the shell gives to a game that lays out the whole table itself. */
+import type { Choice, Fact, Seat, View } from '@durbar/kernel';
+import type { Told } from '@durbar/table';
+import type { Snippet } from 'svelte';
+import type { Say } from '../words/types.ts';
+
+export interface TableProps {
+  readonly view: View;
+  readonly edition: string;
+  /** Whose eyes it is seen through; undefined for watchers. */
+  readonly seat: Seat | undefined;
+  /** What everybody is called, by seat. */
+  readonly players: readonly string[];
+  /** What the acting seat may do; empty while looking back, while waiting and for watchers. */
+  readonly choices: readonly Choice[];
+  /** The log up to the moment that is shown. */
+  readonly log: readonly Told[];
+  /** Steps of the acting seat that nobody else knows of yet, and what they told. */
+  readonly draft: { readonly steps: number; readonly facts: readonly Fact[]; readonly complete: boolean };
+  /** Whether steps stay a draft until they are confirmed. */
+  readonly undoable: boolean;
+  /** Something is on its way to the server. */
+  readonly busy: boolean;
+
+  /** An earlier moment is shown. */
+  readonly back: boolean;
+  readonly say: Say;
+  onchoose(choice: Choice): void;
+  onwhy(choice: Choice): void;
+  onundo(): void;
+  onreset(): void;
+  onconfirm(): void;
+  /** Parts of the shell, to be placed. */
+  readonly title: Snippet;
+  readonly status: Snippet;
+  readonly replay: Snippet;
+  readonly history: Snippet;
+  readonly moves: Snippet;
+  readonly ending: Snippet;
+}

@@ -1,0 +1,97 @@
+/** Wheel, drag, pinch and keys on the map. */
+import type { Attachment } from 'svelte/attachments';
+import { type Camera, isWhole, panned, steered, zoomed } from './camera.ts';
+
+interface Handle {
+  camera(): Camera;
+  move(to: Camera): void;
+  /** A province was touched, not a city in it. */
+  touch(province: number): void;
+}
+
+/** Moved further than this, a touch is a drag and no tap. */
+const DRAG = 6;
+
+export function gestures({ camera, move, touch }: Handle): Attachment<SVGSVGElement> {
+  return (svg) => {
+    const touches = new Map<number, { x: number; y: number }>();
+    let dragged = false;
+    let travel = 0;
+
+    /** A point of the screen as a point of the map. */
+    const onMap = (x: number, y: number): readonly [number, number] => {
+      const matrix = svg.getScreenCTM()?.inverse();
+      const point = matrix ? new DOMPoint(x, y).matrixTransform(matrix) : { x: 0, y: 0 };
+      return [point.x, point.y];
+    };
+    const scale = () => camera().size / Math.min(svg.clientWidth, svg.clientHeight);
+
+    function wheel(event: WheelEvent): void {
+      // Where there is nothing to zoom out of, the page may scroll.
+      if (event.deltaY > 0 && isWhole(camera())) return;
+      event.preventDefault();
+      move(zoomed(camera(), 1.0015 ** -event.deltaY, onMap(event.clientX, event.clientY)));
+    }
+    function down(event: PointerEvent): void {
+      touches.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      if (touches.size === 1) {
+        dragged = false;
+        travel = 0;
+      }
+    }
+    function drag(event: PointerEvent): void {
+      const before = touches.get(event.pointerId);
+      if (before === undefined) return;
+      const other = [...touches.entries()].find(([id]) => id !== event.pointerId)?.[1];
+      const now = { x: event.clientX, y: event.clientY };
+      touches.set(event.pointerId, now);
+      if (other) {
+        dragged = true;
+        const grown = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
+        move(zoomed(camera(), grown, onMap((now.x + other.x) / 2, (now.y + other.y) / 2)));
+        return;
+      }
+      travel += Math.hypot(now.x - before.x, now.y - before.y);
+      if (travel > DRAG && !dragged) {
+        dragged = true;
+        svg.setPointerCapture(event.pointerId);
+      }
+      if (dragged) move(panned(camera(), (before.x - now.x) * scale(), (before.y - now.y) * scale()));
+    }
+    const up = (event: PointerEvent) => touches.delete(event.pointerId);
+    function click(event: MouseEvent): void {
+      if (!dragged) {
+        const { province } = event.target instanceof SVGElement ? event.target.dataset : {};
+        if (province !== undefined) touch(Number(province));
+        return;
+      }
+      dragged = false;
+      event.stopPropagation();
+      event.preventDefault();
+    }
+
+    function key(event: KeyboardEvent): void {
+      const to = steered(camera(), event.key);
+      if (to === undefined || event.defaultPrevented) return;
+      event.preventDefault();
+      move(to);
+    }
+
+    svg.addEventListener('keydown', key);
+    svg.addEventListener('wheel', wheel, { passive: false });
+    svg.addEventListener('pointerdown', down);
+    svg.addEventListener('pointermove', drag);
+    svg.addEventListener('pointerup', up);
+    svg.addEventListener('pointercancel', up);
+    svg.addEventListener('click', click, { capture: true });
+    return () => {
+      svg.removeEventListener('keydown', key);
+      svg.removeEventListener('wheel', wheel);
+      svg.removeEventListener('pointerdown', down);
+      svg.removeEventListener('pointermove', drag);
+      svg.removeEventListener('pointerup', up);
+      svg.removeEventListener('pointercancel', up);
+      svg.removeEventListener('click', click, { capture: true });
+    };
+  };
+}

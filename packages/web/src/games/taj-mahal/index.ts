@@ -1,0 +1,25 @@
+import type { Choice, Fact, Message } from '@durbar/kernel';
+import type { GameModule } from '../module.ts';
+import { choiceParams, named } from './naming.ts';
+import { boardOf, playerOf } from './pieces.ts';
+import TableView from './Table.svelte';
+import { marksOf } from './visits.ts';
+
+const wordsOf = (choice: Choice): Message => ({ key: `verb.${choice.verb}`, params: choiceParams(choice) });
+const toldOf = (fact: Fact): Message => ({ key: `fact.${fact.kind}`, params: fact.data, rule: fact.rule });
+
+export const module: GameModule = {
+  Table: TableView,
+  seat: (_view, seat) => ({ key: `side.${playerOf(seat).id}`, icon: `palace-${playerOf(seat).id}` }),
+  counts: (view) => boardOf(view).points.map((value, seat) => ({ seat, key: 'count.points', value })),
+  words: wordsOf,
+  told: toldOf,
+  named,
+  marks: marksOf,
+  keys: [
+    { keys: 'keys.arrows', does: 'keys.arrows.does' },
+    { keys: 'keys.enter', does: 'keys.enter.does' },
+    { keys: 'keys.zoom', does: 'keys.zoom.does' },
+    { keys: 'keys.pan', does: 'keys.pan.does' },
+  ],
+};
