@@ -18,28 +18,30 @@ import {
 } from './edition.ts';
 import { readBoard } from './edition-board.ts';
 import { readCards } from './edition-cards.ts';
-
-const KNOWN = ['name', 'source', 'deck', 'specials', 'influenceTiles', 'provinceTiles', 'bonusTiles', 'tajMahal', 'provinces', 'fortresses', 'roads'];
+import { type Fields, faultsOfForm } from './edition-form.ts';
 
 const goodNames: readonly Json[] = GOODS;
 const bonusNames: readonly string[] = BONUS_NAMES;
+const forceNames: readonly string[] = FORCES;
 
 /** Reads an edition; throws an EditionError if it cannot be played. */
 export function readEdition(edition: Json): Edition {
   if (!isRecord(edition)) throw new EditionError(['An edition is an object.']);
-  const faults: string[] = [];
-  for (const key of Object.keys(edition)) if (!KNOWN.includes(key)) faults.push(`An edition has no field ${key}.`);
-  if (!isName(edition['name'])) faults.push('An edition needs a name of small letters, digits and hyphens.');
-  const effects = readSpecials(edition['specials'], faults);
-  const cards = readCards(edition['deck'], effects, faults);
-  readInfluence(edition['influenceTiles'], faults);
-  const tileGoods = readProvinceTiles(edition['provinceTiles'], faults);
+  const faults = faultsOfForm(edition);
+  if (faults.length > 0) throw new EditionError(faults);
+  const part = (key: string) => edition[key] as Fields;
+  const { name } = edition;
+  if (!isName(name)) faults.push('An edition needs a name of at most 24 small letters, digits and hyphens.');
+  const effects = readSpecials(part('specials'), faults);
+  const cards = readCards(part('deck'), effects, faults);
+  readInfluence(part('influenceTiles'), faults);
+  const tileGoods = readProvinceTiles(part('provinceTiles'), faults);
   const board = readBoard(edition, faults);
-  const bonusTiles = readBonusTiles(edition['bonusTiles'], board.fortresses.length, faults);
+  const bonusTiles = readBonusTiles(part('bonusTiles'), board.fortresses.length, faults);
   if (faults.length > 0) throw new EditionError(faults);
   const firstSpecial = cards.length - FORCES.length;
   return {
-    name: String(edition['name']),
+    name: name as string,
     cards,
     firstSpecial,
     effects,
@@ -55,11 +57,10 @@ export function readEdition(edition: Json): Edition {
   };
 }
 
-function readSpecials(given: Json | undefined, faults: string[]): Effect[] {
-  const table = isRecord(given) ? given : {};
-  for (const key of Object.keys(table)) if (!FORCES.some((force) => force === key)) faults.push(`There is no special card of ${key}.`);
+function readSpecials(given: Fields, faults: string[]): Effect[] {
+  for (const key of Object.keys(given)) if (!forceNames.includes(key)) faults.push(`There is no special card of ${key}.`);
   const effects = FORCES.map((force) => {
-    const effect = EFFECTS.find((one) => one === table[force]);
+    const effect = EFFECTS.find((one) => one === given[force]);
     if (effect === undefined) faults.push(`The special card of the ${force} must be one of ${EFFECTS.join(', ')}.`);
     return effect;
   });
@@ -68,19 +69,17 @@ function readSpecials(given: Json | undefined, faults: string[]): Effect[] {
   return found;
 }
 
-function readInfluence(given: Json | undefined, faults: string[]): void {
-  const counts = isRecord(given) ? given : {};
-  for (const key of Object.keys(counts)) if (!FORCES.some((force) => force === key)) faults.push(`There are no influence tiles of ${key}.`);
+function readInfluence(given: Fields, faults: string[]): void {
+  for (const key of Object.keys(given)) if (!forceNames.includes(key)) faults.push(`There are no influence tiles of ${key}.`);
   for (const force of FORCES) {
-    if (counts[force] !== TILES_PER_FORCE) faults.push(`There must be ${TILES_PER_FORCE} influence tiles of the ${force}.`);
+    if (given[force] !== TILES_PER_FORCE) faults.push(`There must be ${TILES_PER_FORCE} influence tiles of the ${force}.`);
   }
 }
 
-function readProvinceTiles(given: Json | undefined, faults: string[]): number[][] {
-  const tiles = isRecord(given) ? given : {};
-  for (const key of Object.keys(tiles)) if (!/^([1-9]|1[0-2])$/.test(key)) faults.push(`There is no province tile ${key}.`);
+function readProvinceTiles(given: Fields, faults: string[]): number[][] {
+  for (const key of Object.keys(given)) if (!/^([1-9]|1[0-2])$/.test(key)) faults.push(`There is no province tile ${key}.`);
   return Array.from({ length: VISITS }, (_, i) => {
-    const goods = tiles[String(i + 1)];
+    const goods = given[String(i + 1)];
     if (!Array.isArray(goods) || goods.length === 0 || goods.length > 4) {
       faults.push(`Province tile ${i + 1} needs a list of one to four goods.`);
       return [];
@@ -94,16 +93,20 @@ function readProvinceTiles(given: Json | undefined, faults: string[]): number[][
 }
 
 /** One tile for each fortress but Agra, where the Taj Mahal tile lies. */
-function readBonusTiles(given: Json | undefined, fortresses: number, faults: string[]): number[] {
+function readBonusTiles(given: Fields, fortresses: number, faults: string[]): number[] {
   const counts: number[] = BONUS_NAMES.map(() => 0);
   counts[TAJ_MAHAL] = 1;
-  for (const [name, count] of Object.entries(isRecord(given) ? given : {})) {
+  let isRead = true;
+  for (const [name, count] of Object.entries(given)) {
     const kind = bonusNames.indexOf(name);
-    if (kind < TWO_POINTS) faults.push(`There is no bonus tile ${name}.`);
-    else if (!isCount(count)) faults.push(`The number of bonus tiles ${name} must be a whole number.`);
-    else counts[kind] = count;
+    if (kind >= TWO_POINTS && isCount(count)) counts[kind] = count;
+    else {
+      isRead = false;
+      faults.push(kind < TWO_POINTS ? `There is no bonus tile ${name}.` : `The number of bonus tiles ${name} must be a whole number.`);
+    }
   }
   const total = counts.slice(TWO_POINTS).reduce((sum, n) => sum + n, 0);
-  if (total !== fortresses - 1) faults.push(`There are ${total} bonus tiles for ${fortresses - 1} fortresses besides Agra.`);
+  if (isRead && fortresses > 0 && total !== fortresses - 1)
+    faults.push(`There are ${total} bonus tiles for ${fortresses - 1} fortresses besides that of the Taj Mahal.`);
   return counts;
 }
