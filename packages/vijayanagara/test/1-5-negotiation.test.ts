@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { B, D, engine, resources, turnOf, V } from './play.ts';
+
+const open = { negotiation: 'open' } as const;
+
+test('1.5.2: everybody may speak at a pause; the deciding Faction comes first', () => {
+  const play = turnOf(B, undefined, open);
+  expect(engine.waiting(play.state)).toEqual([B, D, V]);
+  expect(play.verbs(V)).toEqual(['negotiate']);
+  expect(play.why('pass', undefined, V)).toEqual({ key: 'not-your-decision', rule: '2.3.2' });
+});
+
+test('1.5.2: a gift needs no consent, also out of turn', () => {
+  const play = turnOf(B, undefined, open).by(D, 'negotiate').by(D, 'with', 'vijayanagara').by(D, 'give-resources', 5).by(D, 'give-cavalry', 1).by(D, 'propose');
+  expect(play.board.resources).toEqual([7, 6, 12]);
+  expect(play.board.cavalry).toEqual([1, 0, 1]);
+  expect(play.facts.some(({ kind }) => kind === 'gift')).toBe(true);
+  expect(play.asked).toBe('eligible-faction.option');
+  expect(play.decider).toBe(B);
+});
+
+test('1.5.2: a swap is offered, accepted, and both sides change at once', () => {
+  const play = turnOf(B, undefined, open).all(['negotiate'], ['with', 'delhi'], ['give-resources', 4], ['want-cavalry', 2], ['propose']);
+  expect(play.decider).toBe(D);
+  expect(play.verbs()).toEqual(['accept', 'decline']);
+  play.say('accept');
+  expect(play.board.resources).toEqual([16, 2, 7]);
+  expect(play.board.cavalry).toEqual([0, 2, 0]);
+});
+
+test('1.5.2: nobody offers what it does not hold, or asks for what the other has not', () => {
+  const play = turnOf(B, undefined, open).all(['negotiate'], ['with', 'delhi']);
+  expect(play.why('give-resources', 7)).toEqual({ key: 'not-held', rule: '1.5.2' });
+  expect(play.why('want-cavalry', 3)?.key).toBe('not-held');
+  expect(play.nouns('want-resources')).toHaveLength(12);
+});
+
+test('1.8: nobody is given more Resources than fit', () => {
+  const play = turnOf(B, resources(0, 22), open).all(['negotiate'], ['with', 'delhi']);
+  expect(play.nouns('give-resources')).toEqual([1, 2]);
+  expect(play.why('give-resources', 3)).toEqual({ key: 'no-room', rule: '1.8' });
+});
+
+test('a declined swap changes nothing', () => {
+  const play = turnOf(B, undefined, open).all(['negotiate'], ['with', 'delhi'], ['want-resources', 4], ['propose'], ['decline']);
+  expect(play.board.resources).toEqual([12, 6, 7]);
+  expect(play.asked).toBe('eligible-faction.option');
+});
+
+test('an agreement refused at the outset of an action lets the proposer cancel it', () => {
+  const play = turnOf(B, undefined, open).all(['command-alone'], ['command', 'rally']);
+  expect(play.why('cancel')).toEqual({ key: 'none-refused', rule: '1.5.2' });
+  play.all(['negotiate'], ['with', 'vijayanagara'], ['propose'], ['decline'], ['cancel']);
+  expect(play.asked).toBe('eligible-faction.action');
+  play.say('command', 'migrate');
+  expect(play.board.resources[B]).toBe(6);
+});
+
+test('an agreement given is recorded; the action goes on', () => {
+  const play = turnOf(B, undefined, open).all(['command-alone'], ['command', 'rally'], ['negotiate'], ['with', 'vijayanagara'], ['propose'], ['accept']);
+  expect(play.facts.some(({ kind }) => kind === 'agreed')).toBe(true);
+  expect(play.why('cancel')?.key).toBe('none-refused');
+});
+
+test('once a space is selected the action cannot be cancelled', () => {
+  const play = turnOf(B, undefined, open).all(
+    ['command-alone'],
+    ['command', 'rally'],
+    ['select', 'gondwana'],
+    ['negotiate'],
+    ['with', 'delhi'],
+    ['propose'],
+    ['decline'],
+  );
+  expect(play.why('cancel')).toEqual({ key: 'begun', rule: '1.5.2' });
+});
+
+test('a refused agreement before anything is done lets the Faction choose another option', () => {
+  const play = turnOf(B, undefined, open).all(['command-and-decree'], ['negotiate'], ['with', 'delhi'], ['propose'], ['decline'], ['cancel']);
+  expect(play.asked).toBe('eligible-faction.option');
+  expect(play.verbs()).toContain('command-and-decree');
+});
+
+test('each other Faction is approached once in a pause, and again after the next decision', () => {
+  const play = turnOf(B, undefined, open).all(['negotiate'], ['with', 'delhi'], ['withdraw'], ['negotiate']);
+  expect(play.nouns('with')).toEqual(['vijayanagara']);
+  play.all(['with', 'vijayanagara'], ['withdraw']);
+  expect(play.why('negotiate')).toEqual({ key: 'spoken', rule: '1.5.2' });
+  play.say('command-alone');
+  expect(play.verbs()).toContain('negotiate');
+});
+
+test('options: only the deciding Faction, or nobody, negotiates', () => {
+  expect(engine.waiting(turnOf(B, undefined, { negotiation: 'own' }).state)).toEqual([B]);
+  expect(turnOf(B, undefined, { negotiation: 'own' }).verbs()).toContain('negotiate');
+  expect(turnOf(B, undefined, { negotiation: 'none' }).why('negotiate')).toEqual({ key: 'no-negotiation', rule: '1.5.2' });
+});
+
+test('a trade that takes the last Resource leaves no dead end', () => {
+  const play = turnOf(B, undefined, open).all(['limited-command'], ['command', 'rally'], ['negotiate'], ['with', 'delhi'], ['give-resources', 6], ['propose']);
+  expect(play.board.resources[B]).toBe(0);
+  expect(play.verbs()).toContain('done');
+});
