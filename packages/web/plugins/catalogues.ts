@@ -24,13 +24,11 @@ const both = (...folders: string[]): Both => ({
   zh: Object.assign({}, ...folders.map((folder) => read(folder, 'zh'))),
 });
 
-/** Games that have a module here, by its folder. */
-export const gamesOf = (web: string): string[] =>
-  fs
-    .readdirSync(path.join(web, 'src/games'), { withFileTypes: true })
-    .filter((one) => one.isDirectory() && fs.existsSync(path.join(one.parentPath, one.name, 'index.ts')))
-    .map((one) => one.name)
-    .sort();
+/** Games in the list of the client. */
+export function gamesOf(web: string): string[] {
+  const list = fs.readFileSync(path.join(web, 'src/games/index.ts'), 'utf8');
+  return [...list.matchAll(/import\('\.\/([\w-]+)\/index\.ts'\)/g)].map((found) => found[1] ?? '');
+}
 
 /** Every folder of catalogues that goes into the client. */
 export function foldersOf(web: string): Record<string, string[]> {
