@@ -1,6 +1,6 @@
 /** 2.3.4: Events 13 to 24, both halves. */
 import { describe, expect, test } from 'vitest';
-import { B, clear, D, eventBy, independent, resources, set, V } from './play.ts';
+import { B, clear, D, eventBy, independent, resources, set, turnOf, V } from './play.ts';
 
 describe('13 Court on the Deccan Road', () => {
   test('unshaded: Troops leave Delhi; a free Rally', () => {
@@ -52,6 +52,8 @@ describe('14 Brass for Silver', () => {
   });
   test('shaded: seven, and on a low roll two each to the south', () => {
     expect(eventBy(D, 14, 'shaded').board.resources).toEqual([19, 6, 7]);
+    const low = turnOf(D, undefined, {}, 14).put('event/die', [2]).say('event', 'shaded');
+    expect(low.board.resources).toEqual([15, 8, 9]);
   });
 });
 

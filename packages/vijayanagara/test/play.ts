@@ -1,7 +1,7 @@
 /** Small tools to write specs as play: a scene, decisions by name, dice that fall as written. */
-import { type Chance, type Choice, type Engine, engineOf, type Fact, type Json, type Message, readOptions, type State } from '@durbar/kernel';
+import { type Chance, type Choice, compile, type Engine, engineOf, type Fact, type Json, type Message, readOptions, type State } from '@durbar/kernel';
 import durbar from '../editions/durbar.json' with { type: 'json' };
-import { readEdition, vijayanagara } from '../src/index.ts';
+import { readEdition, type Step, vijayanagara } from '../src/index.ts';
 import { type Board, ELIGIBLE, INELIGIBLE, majority, PAUSE, TRIBUTARY, TUGHLAQ } from '../src/rules/board.ts';
 import { at, boxOf, KIND_NAMES, type KindName } from '../src/rules/pieces.ts';
 import { isProvince, SPACES, type SpaceName, spaceOf } from '../src/rules/spaces.ts';
@@ -33,8 +33,10 @@ export class Play {
   state: State<Board>;
   readonly chance = new Script();
   facts: readonly Fact[] = [];
-  constructor(state: State<Board>) {
+  readonly engine: Engine<Board>;
+  constructor(state: State<Board>, rules: Engine<Board> = engine) {
     this.state = state;
+    this.engine = rules;
   }
   get board(): Board {
     return this.state.board;
@@ -51,18 +53,18 @@ export class Play {
   }
   /** The deciding Faction says this. */
   say(verb: string, noun?: Json): this {
-    return this.by(engine.waiting(this.state)[0] as number, verb, noun);
+    return this.by(this.engine.waiting(this.state)[0] as number, verb, noun);
   }
   by(seat: number, verb: string, noun?: Json): this {
     const choice: Choice = noun === undefined ? { verb } : { verb, noun };
-    const step = engine.step(this.state, seat, choice, this.chance);
+    const step = this.engine.step(this.state, seat, choice, this.chance);
     if (!step.ok)
       throw new Error(
-        `${JSON.stringify(choice)} by ${seat} at ${this.asked}: ${JSON.stringify(step.why)}; offered ${JSON.stringify(engine.choices(this.state, seat))}`,
+        `${JSON.stringify(choice)} by ${seat} at ${this.asked}: ${JSON.stringify(step.why)}; offered ${JSON.stringify(this.engine.choices(this.state, seat))}`,
       );
     this.state = step.state;
     this.facts = step.facts;
-    const broken = engine.rules.audit(step.state.board);
+    const broken = this.engine.rules.audit(step.state.board);
     if (broken.length > 0) throw new Error(broken.join(' '));
     return this;
   }
@@ -77,17 +79,17 @@ export class Play {
     return `${top?.proc}.${top?.at}`;
   }
   get decider(): number {
-    return engine.waiting(this.state)[0] as number;
+    return this.engine.waiting(this.state)[0] as number;
   }
   /** Nouns offered with a verb. */
   nouns(verb: string, seat = this.decider): Json[] {
-    return engine.choices(this.state, seat).flatMap((choice) => (choice.verb === verb ? [choice.noun ?? true] : []));
+    return this.engine.choices(this.state, seat).flatMap((choice) => (choice.verb === verb ? [choice.noun ?? true] : []));
   }
   verbs(seat = this.decider): string[] {
-    return [...new Set(engine.choices(this.state, seat).map(({ verb }) => verb))];
+    return [...new Set(this.engine.choices(this.state, seat).map(({ verb }) => verb))];
   }
   why(verb: string, noun?: Json, seat = this.decider): Message | undefined {
-    return engine.why(this.state, seat, noun === undefined ? { verb } : { verb, noun });
+    return this.engine.why(this.state, seat, noun === undefined ? { verb } : { verb, noun });
   }
   /** Pieces of a kind in a space. */
   n(space: SpaceName, kind: KindName): number {
@@ -195,6 +197,15 @@ export const decreeOf = (faction: number, decree: string, arrange?: (board: Boar
 /** A Faction that executes one half of an Event. */
 export const eventBy = (faction: number, event: number, half: 'unshaded' | 'shaded', arrange?: (board: Board) => void): Play =>
   turnOf(faction, arrange, {}, event).say('event', half);
+
+/** A Faction that executes an effect written in the spec, in place of the first half of Event 1. */
+export function effectBy(faction: number, effect: readonly Step[], arrange?: (board: Board) => void): Play {
+  const [first, ...others] = durbar.events;
+  const events = [{ ...first, unshaded: { text: 'A spec.', effect } }, ...others];
+  const rules = compile(vijayanagara.rules({ ...durbar, events } as unknown as Json));
+  const { state } = turnOf(faction, arrange, {}, 1);
+  return new Play(state, rules);
+}
 
 /** The next card of the deck is this one; begins where the last faction of an Event card passes. */
 export function cardDrawn(
