@@ -72,6 +72,20 @@ export interface Board extends PublicBoard {
   discard: number[];
 }
 
+/** A table as the rules hold it or as a viewer sees it: both tell how many cards are discarded. */
+export type OpenTable = PublicBoard & (Pick<Board, 'discard'> | { readonly discarded: number });
+
+/** Cards that can still be drawn, once the discard pile is turned over. */
+export function undrawn(board: OpenTable): number {
+  if ('discarded' in board) return board.deck + board.discarded;
+  let cards = board.deck;
+  for (let card = 0; card < board.discard.length; card++) cards += board.discard[card] as number;
+  return cards;
+}
+
+/** The players who can still win something, a bit each: those in the visit, but for one who is just withdrawing. */
+export const contenders = (board: Pick<PublicBoard, 'within' | 'leaving' | 'turn'>) => (board.leaving ? board.within & ~(1 << board.turn) : board.within);
+
 export const isWithin = (board: Pick<PublicBoard, 'within'>, seat: number) => (board.within & (1 << seat)) !== 0;
 /** Only one player is still in the visit. */
 export const isLast = (board: Pick<PublicBoard, 'within'>) => (board.within & (board.within - 1)) === 0;

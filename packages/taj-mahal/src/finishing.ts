@@ -3,11 +3,11 @@ import type { Choice, Message, Turn } from '@durbar/kernel';
 import { type Board, isLast, NONE, playedBy } from './board.ts';
 import { addOpenly, drawBlind, namesOf, remove } from './cards.ts';
 import { cardAt, type Edition } from './edition.ts';
-import { because, type Moves, named } from './moves.ts';
+import { because, type Moves, numberOf } from './moves.ts';
 
 /** Cards from the supply for each who leaves, and for the last. */
-const TWO_CARDS = 2;
-const ONE_CARD = 1;
+export const TWO_CARDS = 2;
+export const ONE_CARD = 1;
 
 /** Discards the cards of this visit; special cards come back to the hand. Who played none draws a card first (rulings T8 and T26). */
 export function discardPlayed(edition: Edition, turn: Turn<Board>): void {
@@ -66,13 +66,13 @@ export function takeChoices(moves: Moves, board: Board): Choice[] {
 
 export function whyNotTake(edition: Edition, board: Board, choice: Choice): Message | undefined {
   if (choice.verb !== 'take') return because('take-first', 'Finishing a withdrawal');
-  const card = named(edition.cardNamed, choice.noun);
+  const card = numberOf(edition.cardNamed, choice.noun);
   if (card === undefined) return because('no-such-card', 'Finishing a withdrawal');
   return board.supply.includes(card) ? undefined : because('not-in-supply', 'Finishing a withdrawal', { card: cardAt(edition, card).name });
 }
 
 export function takeChosen(edition: Edition, turn: Turn<Board>, choice: Choice): void {
-  take(edition, turn, named(edition.cardNamed, choice.noun) as number);
+  take(edition, turn, numberOf(edition.cardNamed, choice.noun) as number);
 }
 
 function take(edition: Edition, turn: Turn<Board>, card: number): void {

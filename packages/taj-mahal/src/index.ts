@@ -7,7 +7,7 @@ import { STARTS } from './preparation.ts';
 import { ID, SEATS, tajMahalRules, VERSION } from './rules.ts';
 import { vocabulary } from './vocabulary.ts';
 
-export { type Board, currentProvince, GONE, isLast, isWithin, NONE, type PublicBoard, provinceNow } from './board.ts';
+export { type Board, contenders, currentProvince, GONE, isLast, isWithin, NONE, type OpenTable, type PublicBoard, provinceNow } from './board.ts';
 export * from './edition.ts';
 export { readEdition } from './edition-file.ts';
 export { evaluate } from './evaluate.ts';

@@ -33,7 +33,11 @@ export function goodsOf(edition: Edition, board: PublicBoard, seat: number, good
 
 /** Influence points 1: what a bonus tile would score for a player now. */
 export function bonusPoints(edition: Edition, board: PublicBoard, seat: number, kind: number): number {
-  if (kind >= FIRST_GOOD) return 1 + goodsOf(edition, board, seat, kind - FIRST_GOOD);
+  return kind >= FIRST_GOOD ? 1 + goodsOf(edition, board, seat, kind - FIRST_GOOD) : fixedPoints(kind);
+}
+
+/** Points of a bonus tile that is no good. */
+export function fixedPoints(kind: number): number {
   if (kind === TAJ_MAHAL) return TAJ_MAHAL_POINTS;
   return kind === TWO_POINTS ? TWO_POINTS_TILE : 0;
 }
@@ -104,7 +108,7 @@ export function scorePalaces(edition: Edition, turn: Turn<Board>): void {
 }
 
 /** A player's cities as two words of bits; a city with two palaces belongs to both owners. */
-export const own = { low: 0, high: 0 };
+const own = { low: 0, high: 0 };
 export function findOwn(board: PublicBoard, seat: number): typeof own {
   const { palaces, crowned } = board;
   const owner = seat + 1;

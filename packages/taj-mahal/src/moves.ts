@@ -30,7 +30,7 @@ export function allMoves(edition: Edition): Moves {
   };
 }
 
-/** The card or city that a noun names. */
-export const named = (names: ReadonlyMap<string, number>, noun: Json | undefined) => (typeof noun === 'string' ? names.get(noun) : undefined);
+/** The number of the card or city that a noun names. */
+export const numberOf = (names: ReadonlyMap<string, number>, noun: Json | undefined) => (typeof noun === 'string' ? names.get(noun) : undefined);
 
 export const because = (key: string, rule: string, params?: Params): Message => (params === undefined ? { key, rule } : { key, params, rule });

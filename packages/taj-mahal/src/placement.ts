@@ -1,7 +1,7 @@
 /** Withdraw: every way to place the palaces that are won, and what each would score. Exact: a province has few cities. */
-import { type PublicBoard, provinceNow } from './board.ts';
-import { CARD, type Edition, FIRST_GOOD, GOODS, TAJ_MAHAL, TAJ_MAHAL_POINTS, TWO_POINTS } from './edition.ts';
-import { bonusOn, findOwn, goodsOf, provincesReached } from './influence-points.ts';
+import { currentProvince, NONE, type OpenTable, type PublicBoard, provinceNow, undrawn } from './board.ts';
+import { CARD, type Edition, FIRST_GOOD, GOODS } from './edition.ts';
+import { bonusOn, findOwn, fixedPoints, goodsOf, provincesReached } from './influence-points.ts';
 
 export interface Placement {
   /** Cities for the normal palaces. */
@@ -27,10 +27,12 @@ export interface Claim {
 const owned = [0, 0, 0, 0];
 
 /** All placements of a claim, for the seat and the current province. */
-export function placements(edition: Edition, board: PublicBoard, seat: number, claim: Claim): Placement[] {
+export function placements(edition: Edition, board: OpenTable, seat: number, claim: Claim): Placement[] {
   const { cities } = provinceNow(edition, board);
   const free = cities.filter((city) => board.palaces[city] === 0);
-  const sites = claim.crown ? cities : [-1];
+  const sites = claim.crown ? cities : [NONE];
+  const drawable = undrawn(board);
+  const here = currentProvince(board);
   const { low, high } = findOwn(board, seat);
   const list: Placement[] = [];
   const before = GOODS.map((_, good) => goodsOf(edition, board, seat, good));
@@ -49,9 +51,9 @@ export function placements(edition: Edition, board: PublicBoard, seat: number, c
         edition,
         crown >= 0 && crown < 32 ? ownLow | (1 << crown) : ownLow,
         crown >= 32 ? ownHigh | (1 << (crown - 32)) : ownHigh,
-        board.tiles.indexOf(board.visit),
+        here,
       );
-      list.push({ palaces, crown, bonus, province, connected, points: bonus + province + connected, cards });
+      list.push({ palaces, crown, bonus, province, connected, points: bonus + province + connected, cards: Math.min(cards, drawable) });
     }
   }
   return list;
@@ -67,9 +69,10 @@ function scoreBonus(edition: Edition, board: PublicBoard, palaces: readonly numb
       const good = kind - FIRST_GOOD;
       owned[good] = (owned[good] as number) + 1;
       bonus += owned[good] as number;
-    } else if (kind === TAJ_MAHAL) bonus += TAJ_MAHAL_POINTS;
-    else if (kind === TWO_POINTS) bonus += 2;
-    else if (kind === CARD) cards += 1;
+    } else {
+      bonus += fixedPoints(kind);
+      if (kind === CARD) cards += 1;
+    }
   }
   return { bonus, cards };
 }

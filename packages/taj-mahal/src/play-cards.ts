@@ -3,7 +3,7 @@ import type { Choice, Message, Turn } from '@durbar/kernel';
 import { type Board, handOf, NONE, playedBy } from './board.ts';
 import { removeFromHand } from './cards.ts';
 import { COLOURS, cardAt, type Edition, effectOf, isColoured, SPECIAL, WHITE } from './edition.ts';
-import { because, type Moves, named } from './moves.ts';
+import { because, type Moves, numberOf } from './moves.ts';
 
 const TWO_POINTS_CARD = 2;
 
@@ -37,7 +37,7 @@ export function turnChoices(edition: Edition, moves: Moves, board: Board, seat: 
 export function whyNotNow(edition: Edition, board: Board, seat: number, choice: Choice): Message | undefined {
   if (choice.verb === 'withdraw') return choice.noun === undefined ? undefined : because('no-such-move', 'Playing the game');
   if (choice.verb !== 'play') return because('play-or-withdraw', 'Playing the game');
-  const card = named(edition.cardNamed, choice.noun);
+  const card = numberOf(edition.cardNamed, choice.noun);
   if (card === undefined) return because('no-such-card', 'Play cards');
   const { name, colour } = cardAt(edition, card);
   if (colour >= WHITE) return because('not-alone', 'Play cards', { card: name });
@@ -49,7 +49,7 @@ export function whyNotNow(edition: Edition, board: Board, seat: number, choice: 
 /** Puts a coloured card on the table. One of another colour takes the change of colour with it. */
 export function playColoured(edition: Edition, turn: Turn<Board>, seat: number, choice: Choice): void {
   const { board } = turn;
-  const card = named(edition.cardNamed, choice.noun) as number;
+  const card = numberOf(edition.cardNamed, choice.noun) as number;
   const { name, colour } = cardAt(edition, card);
   removeFromHand(board, seat, card);
   playedBy(board, seat).push(card);
@@ -86,7 +86,7 @@ export function whyNotAdd(edition: Edition, board: Board, seat: number, choice: 
   if (choice.verb === 'done') return choice.noun === undefined ? undefined : because('no-such-move', 'Play cards');
   if (choice.verb === 'withdraw') return because('withdraw-next-turn', 'Play cards');
   if (choice.verb !== 'add' && choice.verb !== 'play') return because('add-or-done', 'Play cards');
-  const card = named(edition.cardNamed, choice.noun);
+  const card = numberOf(edition.cardNamed, choice.noun);
   if (card === undefined) return because('no-such-card', 'Play cards');
   const { name, colour } = cardAt(edition, card);
   if (colour < WHITE) return because('one-coloured', 'Play cards', { card: name });
@@ -98,7 +98,7 @@ export function whyNotAdd(edition: Edition, board: Board, seat: number, choice: 
 }
 
 export function addChosen(edition: Edition, turn: Turn<Board>, seat: number, choice: Choice): void {
-  if (choice.verb === 'add') addCard(edition, turn, seat, named(edition.cardNamed, choice.noun) as number);
+  if (choice.verb === 'add') addCard(edition, turn, seat, numberOf(edition.cardNamed, choice.noun) as number);
 }
 
 /** A white or special card beside the coloured one; what a special card does, it does now. */

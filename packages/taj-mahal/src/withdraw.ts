@@ -1,9 +1,9 @@
 /** Withdraw: the comparison with those still in the visit, the prizes, and the palaces. */
 import type { Choice, Message, Turn } from '@durbar/kernel';
-import { type Board, currentProvince, isWithin, NONE, type PublicBoard, playedBy, provinceNow } from './board.ts';
+import { type Board, contenders, currentProvince, NONE, type PublicBoard, playedBy, provinceNow } from './board.ts';
 import { cityAt, type Edition, ELEPHANT, FORCES, GRAND_MOGUL, SYMBOLS } from './edition.ts';
 import { takeBonus } from './influence-points.ts';
-import { because, type Moves, named } from './moves.ts';
+import { because, type Moves, numberOf } from './moves.ts';
 
 const KINDS = SYMBOLS.length;
 
@@ -16,9 +16,9 @@ export function addSymbols(edition: Edition, cards: readonly number[], into: Uin
   }
 }
 
-/** Whether the prize of a symbol is still in the court. */
+/** Whether the prize of a symbol is still in the court. A province tile that waits to be scored is not. */
 export function inCourt(board: PublicBoard, symbol: number): boolean {
-  if (symbol === ELEPHANT) return board.tileOwners[board.visit - 1] === NONE;
+  if (symbol === ELEPHANT) return board.tileOwners[board.visit - 1] === NONE && !board.ruling;
   return symbol === GRAND_MOGUL ? board.crown : board.court[symbol - 1] === 1;
 }
 
@@ -33,8 +33,9 @@ export function prizes(edition: Edition, board: PublicBoard, seat: number): numb
   addSymbols(edition, cards, mine, 0);
   let won = 0;
   for (let symbol = 0; symbol < KINDS; symbol++) if ((mine[symbol] as number) > 0 && inCourt(board, symbol)) won |= 1 << symbol;
+  const rivals = contenders(board) & ~(1 << seat);
   for (let other = 0; other < board.seats && won !== 0; other++) {
-    if (other === seat || !isWithin(board, other)) continue;
+    if ((rivals & (1 << other)) === 0) continue;
     theirs.fill(0);
     addSymbols(edition, playedBy(board, other), theirs, 0);
     for (let symbol = 0; symbol < KINDS; symbol++) if ((theirs[symbol] as number) >= (mine[symbol] as number)) won &= ~(1 << symbol);
@@ -93,7 +94,7 @@ export function isForced(edition: Edition, board: Board): boolean {
 
 export function whyNotBuild(edition: Edition, board: Board, choice: Choice): Message | undefined {
   if (choice.verb !== 'palace' && choice.verb !== 'crown') return because('build-first', 'Withdraw');
-  const city = named(edition.cityNamed, choice.noun);
+  const city = numberOf(edition.cityNamed, choice.noun);
   if (city === undefined) return because('no-such-city', 'Withdraw');
   if (choice.verb === 'palace' && board.build === 0) return because('only-crown', 'Withdraw');
   if (choice.verb === 'crown' && !board.crowning) return because('no-crown', 'Withdraw');
@@ -105,7 +106,7 @@ export function whyNotBuild(edition: Edition, board: Board, choice: Choice): Mes
 }
 
 export function build(edition: Edition, turn: Turn<Board>, choice: Choice): void {
-  const city = named(edition.cityNamed, choice.noun) as number;
+  const city = numberOf(edition.cityNamed, choice.noun) as number;
   if (choice.verb === 'palace') placePalace(edition, turn, city);
   else placeCrown(edition, turn, city);
 }

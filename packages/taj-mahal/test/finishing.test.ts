@@ -45,6 +45,15 @@ describe('Finishing a withdrawal', () => {
     expect(play.board.hands[0]).toHaveLength(4);
   });
 
+  it('who sits out in the first round may have seen others play before', () => {
+    const play = Play.at({ hands: [['red/EE'], ['green/EE']] })
+      .turn('red/EE')
+      .withdraw();
+    expect(play.told('withdrew')).toEqual([{ seat: 1, cards: 0 }]);
+    expect(play.told('drew')).toEqual([{ seat: 1 }]);
+    expect(play.points(1)).toBe(0);
+  });
+
   it('does not ask when all cards of the supply are alike', () => {
     const play = Play.at({ supply: ['red/EV', 'red/EV', 'red/EV', 'green/EV', 'green/EV'] });
     play.withdraw().take('green/EV').take('green/EV');

@@ -37,13 +37,23 @@ describe('Game end', () => {
   });
 
   it('whoever ties for most shares the victory', () => {
-    const play = Play.at({ ...last, points: [31, 30, 40], hands: [['red/EE'], ['green/EE', 'green/EG'], []], deck: ['violet/EE', 'violet/EG', 'violet/EM'] });
+    const play = Play.at({ ...last, points: [10, 10, 11], deck: ['violet/EE', 'violet/EG', 'violet/EM'] });
     play.leave().leave().withdraw();
-    // Two white cards and the longest colour: 31 + 3 + …; seats are levelled by the cards dealt above.
-    const top = Math.max(...play.board.points);
-    expect(play.state.result?.winners).toEqual(play.board.points.flatMap((n, seat) => (n === top ? [seat] : [])));
-    const tied = Play.at({ ...last, points: [10, 10, 11], deck: ['violet/EE', 'violet/EG', 'violet/EM'] });
-    tied.leave().leave().withdraw();
-    expect(tied.state.result).toMatchObject({ winners: [0, 1, 2], points: [13, 13, 13], reason: 'shared' });
+    expect(play.state.result).toMatchObject({ winners: [0, 1, 2], points: [13, 13, 13], reason: 'shared' });
+  });
+
+  it('influence tiles and the other colours are worth nothing', () => {
+    const hands = [['red/EE', 'green/EE', 'violet/EE'], [], []];
+    const play = Play.at({ ...last, hands, influence: [['monk', 'vizier', 'general', 'princess']], deck: ['yellow/EE', 'yellow/EG', 'yellow/EM'] });
+    play.leave().leave().withdraw();
+    // Two white cards and one card of a longest colour.
+    expect(play.told('points-hand')[0]).toMatchObject({ specials: 0, whites: 2, longest: 1, points: 3, total: 3 });
+  });
+
+  it('the province of Agra is the last: nobody is asked any more', () => {
+    const play = Play.at({ ...last });
+    play.leave().leave().withdraw();
+    expect(play.engine.waiting(play.state)).toEqual([]);
+    expect(play.kinds.slice(-3)).toEqual(['points-hand', 'points-hand', 'points-hand']);
   });
 });

@@ -56,6 +56,96 @@ describe('view', () => {
   });
 });
 
+describe('what everybody could remember', () => {
+  const known = (play: Play, seat: number) => (play.board.known[seat] as number[]).map((card) => play.edition.cards[card]?.name);
+
+  it('begins with nothing', () => {
+    expect(new Play({ seats: 5 }).board.known).toEqual([[], [], [], [], []]);
+  });
+
+  it('keeps a card taken openly until it is played', () => {
+    const play = Play.at({ hands: [['red/EE'], [], []], supply: ['red/EV', 'red/EG', 'red/EM', 'white/K', 'white/E'] });
+    play.withdraw().take('red/EV').take('white/K').leave().withdraw();
+    expect(known(play, 0)).toEqual(['red/EV', 'white/K']);
+    play.leave().leave().turn('red/EV', 'white/K');
+    expect(known(play, 0)).toEqual([]);
+  });
+
+  it('has a special card wherever it is held, not while it lies on the table', () => {
+    const play = Play.at({ province: 'sindh', hands: [['red/EV', 'special/elephant'], []] });
+    play.turn('red/EV', 'special/elephant');
+    expect(known(play, 0)).toEqual([]);
+    play.leave().leave().withdraw().palace('thatta');
+    expect(known(play, 0)).toContain('special/elephant');
+  });
+
+  it('follows a special card that changes hands', () => {
+    const play = Play.at({ province: 'sindh', hands: [['red/EV'], ['special/grand-mogul']], influence: [['vizier']] });
+    play.turn('red/EV').leave().leave().withdraw().palace('thatta');
+    expect(known(play, 0)).toContain('special/grand-mogul');
+    expect(known(play, 1)).not.toContain('special/grand-mogul');
+  });
+});
+
+describe('what the others are told', () => {
+  /** Everything public that a step brings, and what is asked then. */
+  const told = (play: Play, act: (play: Play) => void) => {
+    act(play);
+    return {
+      facts: play.facts.filter(({ only }) => only === undefined),
+      waiting: play.engine.waiting(play.state),
+      prompt: play.engine.prompt(play.state),
+      watcher: play.engine.view(play.state, 'watcher'),
+      next: play.engine.view(play.state, 1),
+    };
+  };
+  const table = { supply: ['violet/EE', 'violet/EG', 'violet/EM', 'violet/EP', 'violet/EK'], deck: ['green/EE', 'green/EE', 'yellow/EE', 'yellow/EE'] };
+
+  it('does not depend on the rest of a hand when a card is played', () => {
+    const hands = [
+      ['red/EE', 'white/E', 'special/elephant'],
+      ['red/EE', 'red/EV', 'special/elephant'],
+      ['red/EE', 'green/GM', 'special/elephant'],
+    ];
+    const [first, ...others] = hands.map((hand) => told(Play.at({ ...table, hands: [hand, ['red/EG']] }), (play) => play.play('red/EE')));
+    // The discard pile of these positions holds what the hand does not: that alone may differ.
+    const plain = (one: typeof first) => JSON.stringify(one, (key, value) => (key === 'discard' ? undefined : value));
+    for (const other of others) expect(plain(other)).toBe(plain(first));
+  });
+
+  it('does not depend on which card is drawn unseen', () => {
+    const drawn = new Set<string>();
+    const open = new Set<string>();
+    for (let seed = 0; seed < 12; seed++) {
+      const play = Play.at({ ...table, seed: 'drawn', hands: [['red/EE'], ['red/EG']] });
+      const step = play.engine.step(play.state, 0, { verb: 'withdraw' }, fastChance(`drawn/${seed}`));
+      if (!step.ok) throw new Error(step.code);
+      play.state = step.state;
+      play.facts = step.facts;
+      drawn.add(JSON.stringify(play.board.hands[0]));
+      open.add(JSON.stringify(told(play, () => undefined)));
+    }
+    expect(drawn.size).toBe(2);
+    expect(open.size).toBe(1);
+  });
+});
+
+describe('the evaluation', () => {
+  it('is the same for every guess: it looks at nothing hidden', () => {
+    const chance = fastChance('evaluation');
+    const { engine } = new Play();
+    const { state } = engine.start(4, { start: 'drawn', memory: true }, chance);
+    while (state.result === undefined) {
+      for (let seat = 0; seat < 4; seat++) {
+        const guessed = engine.guess(state, seat, chance);
+        expect(engine.rules.evaluate?.(guessed.board, seat)).toBe(engine.rules.evaluate?.(state.board, seat));
+      }
+      const choices = engine.choices(state, state.board.turn);
+      engine.advance(state, state.board.turn, choices[chance.int('pick', choices.length)] as (typeof choices)[number], chance);
+    }
+  });
+});
+
 describe('guess', () => {
   it('deals anew only what was not seen', () => {
     const play = Play.at({

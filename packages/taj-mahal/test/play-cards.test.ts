@@ -74,8 +74,12 @@ describe('Play cards', () => {
   });
 
   it('never gives a played card back', () => {
-    const play = Play.at({ hands: [['red/EE', 'red/EV']] }).turn('red/EE');
+    const play = Play.at({ hands: [['red/EE', 'red/EV']] })
+      .turn('red/EE')
+      .leave()
+      .leave();
     expect(play.hand(0)).toEqual(['red/EV']);
-    expect(play.told('added')).toEqual([]);
+    expectOffered(play, 'play red/EV', 'withdraw');
+    expectWhy(play, 'play', 'red/EE', 'not-in-hand', 'Play cards');
   });
 });

@@ -68,6 +68,13 @@ describe('Preparation', () => {
     expect(play.seat).toBe(2);
   });
 
+  it('begins with no points, no palaces and nothing won', () => {
+    const { board } = new Play({ seats: 5 });
+    expect(board.points).toEqual([0, 0, 0, 0, 0]);
+    expect([...board.palaces, ...board.crowned, ...board.influence, ...board.goods].every((n) => n === 0)).toBe(true);
+    expect(board.tileOwners.every((owner) => owner === -1)).toBe(true);
+  });
+
   it('draws the starting player by lot if none is named', () => {
     const seen = new Set<number>();
     const { engine, chance } = new Play();

@@ -1,7 +1,7 @@
 /** Previews equal what the rules then do. */
 import { fastChance, type State } from '@durbar/kernel';
 import { describe, expect, it } from 'vitest';
-import { type Board, cityValue, contests, goodsOf, ifLeaves, leaveNow, pairsWatch, placements, provinceValue } from '../src/index.ts';
+import { type Board, cityValue, contests, goodsOf, ifLeaves, leaveNow, pairsWatch, placements, provinceValue, type TajMahalView } from '../src/index.ts';
 import { BLUE, BROWN, earlier, GRAY, paperBoard, RED } from './palace-example.ts';
 import { Play } from './play.ts';
 
@@ -85,6 +85,101 @@ describe('leaveNow', () => {
   });
 });
 
+describe('leaveNow, when there is little or nothing left', () => {
+  const NOTHING = { symbols: [], palaces: 0, crown: false, province: false, fewest: 0, drawn: 0, taken: 0 };
+
+  it('brings nothing to who has left already', () => {
+    const play = Play.at({ province: 'sindh', hands: [['red/EV'], ['green/EE']] })
+      .turn('red/EV')
+      .turn('green/EE')
+      .leave();
+    play.withdraw().palace('thatta').takeAny();
+    for (const seat of [0, 2]) expect(leaveNow(edition, play.board, seat)).toMatchObject({ ...NOTHING, best: { points: 0, cards: 0 } });
+  });
+
+  it('draws no card if there is none', () => {
+    const play = Play.at({ hoarder: 2, supply: ['white/E', 'white/E', 'white/E', 'white/E', 'white/E'] });
+    expect(leaveNow(edition, play.board, 0)).toMatchObject({ ...NOTHING, taken: 2 });
+    const view = play.engine.view(play.state, 0).board as unknown as TajMahalView;
+    expect(leaveNow(edition, view, 0)).toEqual(leaveNow(edition, play.board, 0));
+  });
+
+  it('counts on no card of a card tile if there is none', () => {
+    const play = Play.at({ province: 'sindh', bonus: { bhakkar: 'card' }, hoarder: 2, hands: [['red/EV', 'red/EE']] }).turn('red/EV');
+    expect(leaveNow(edition, play.board, 0).best).toMatchObject({ cards: 0 });
+  });
+
+  it('is what is still to come for who is leaving', () => {
+    const play = Play.at({
+      province: 'sindh',
+      bonus: { bhakkar: 'two-points' },
+      hands: [
+        ['red/VG', 'red/EE'],
+        ['green/EK', 'green/EV'],
+      ],
+    });
+    play.turn('red/VG').turn('green/EK').leave().turn('red/EE').turn('green/EV');
+    play.withdraw();
+    expect(leaveNow(edition, play.board, 0)).toMatchObject({ symbols: [], palaces: 1, crown: false, province: false, fewest: 1, best: { points: 3 } });
+    expect(leaveNow(edition, play.board, 0)).toMatchObject({ drawn: 0, taken: 2 });
+    play.palace('bhakkar');
+    expect(leaveNow(edition, play.board, 0)).toMatchObject({ ...NOTHING, taken: 2 });
+    const [first] = play.offered;
+    play.take((first as string).slice(5));
+    expect(leaveNow(edition, play.board, 0)).toMatchObject({ ...NOTHING, taken: 1 });
+  });
+});
+
+describe('while a player is leaving', () => {
+  it('their cards no longer block the others', () => {
+    const play = Play.at({ province: 'sindh', hands: [['red/EV', 'red/EG'], ['green/EV', 'green/EE'], []] });
+    play.turn('red/EV').turn('green/EV').leave().turn('red/EG').turn('green/EE').withdraw();
+    // Seat 0 places a palace for the general; the vizier was tied until now, seat 1 leads the elephants.
+    expect(play.offered[0]).toBe('palace bhakkar');
+    expect(contests(edition, play.board)[1]).toMatchObject({ open: true, counts: [1, 1, 0], leader: 1, tied: [] });
+    expect(leaveNow(edition, play.board, 1)).toMatchObject({ symbols: [0, 1], taken: 1 });
+  });
+
+  it('the province tile is out of the court though it is scored last', () => {
+    const play = Play.at({ province: 'sindh', hands: [['red/EV'], ['green/MP']] })
+      .turn('red/EV')
+      .turn('green/MP')
+      .leave()
+      .withdraw();
+    expect(play.board.ruling).toBe(true);
+    expect(contests(edition, play.board)[0]).toMatchObject({ open: false });
+    expect(leaveNow(edition, play.board, 0)).toMatchObject({ province: true, best: { province: 1 } });
+  });
+
+  it('the others would win the same prizes once it is over', () => {
+    let checked = 0;
+    for (let game = 0; game < 9; game++) {
+      const chance = fastChance(`leaving/${game}`);
+      const { state } = engine.start(3 + (game % 3), { start: 'drawn', memory: true }, chance);
+      let leaver = -1;
+      let expected: readonly (readonly number[])[] = [];
+      while (state.result === undefined) {
+        const seat = engine.waiting(state)[0] as number;
+        const prizes = () => Array.from({ length: state.board.seats }, (_, other) => (other === leaver ? [] : leaveNow(edition, state.board, other).symbols));
+        if (state.board.leaving && leaver === -1) {
+          leaver = seat;
+          expected = prizes();
+        }
+        const { visit } = state.board;
+        const choices = engine.choices(state, seat);
+        engine.advance(state, seat, choices[chance.int('pick', choices.length)] as (typeof choices)[number], chance);
+        if (state.board.leaving || leaver === -1) continue;
+        if (state.board.visit === visit && state.result === undefined) {
+          expect(prizes()).toEqual(expected);
+          checked += 1;
+        }
+        leaver = -1;
+      }
+    }
+    expect(checked).toBeGreaterThan(100);
+  });
+});
+
 describe('contests', () => {
   it('show leaders and ties among those still in the visit', () => {
     const play = Play.at({ hands: [['red/EV'], ['green/EV'], ['violet/EE']] })
@@ -154,6 +249,12 @@ describe('values', () => {
     expect(goodsOf(edition, play.board, 0, 1)).toBe(1);
     expect(provinceValue(edition, play.board, 0, marwar)).toEqual({ tile: 3, palace: 2 + 3 });
     expect(provinceValue(edition, play.board, 1, marwar)).toEqual({ tile: 2, palace: 3 });
+  });
+
+  it('a province already visited brings nothing any more', () => {
+    const play = Play.at({ visit: 5, province: 'marwar', palaces: { uch: 0 } });
+    const multan = play.edition.provinces.findIndex((province) => province.name === 'multan');
+    expect(provinceValue(edition, play.board, 0, multan)).toEqual({ tile: 0, palace: 0 });
   });
 
   it('who is one tile short of a special card is watched', () => {

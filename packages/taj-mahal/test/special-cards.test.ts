@@ -61,6 +61,12 @@ describe('Special cards: playing them', () => {
     expect(play.told('province')).toHaveLength(1);
   });
 
+  it('+1 Grand Mogul counts like the white Grand Mogul', () => {
+    const play = Play.at({ province: 'sindh', hands: [['red/EK', 'special/grand-mogul'], ['green/EK']] });
+    play.turn('red/EK', 'special/grand-mogul').turn('green/EK').leave().withdraw();
+    expect(play.told('crown')).toEqual([{ seat: 0 }]);
+  });
+
   it('+2 points score when it is played', () => {
     const play = Play.at({ hands: [['red/EV', 'special/two-points']] }).turn('red/EV', 'special/two-points');
     expect(play.points(0)).toBe(2);

@@ -114,29 +114,38 @@ describe('Withdraw', () => {
     expect(play.told('discarded')).toEqual([{ seat: 0, cards: ['red/EV'] }]);
   });
 
-  it('does not give a prize twice in a visit', () => {
+  it('does not give a prize twice in a visit: not a tile, not the crown, not the province', () => {
     const play = Play.at({
       province: 'sindh',
       hands: [
-        ['red/EV', 'red/EV'],
-        ['green/EV', 'green/EV'],
+        ['red/EV', 'red/EK', 'white/E'],
+        ['green/EV', 'green/EK'],
       ],
     });
-    play.turn('red/EV').turn('green/EV').leave().turn('red/EV').turn('green/EV', undefined);
-    const tied = play.withdraw();
-    expect(tied.kinds).not.toContain('influence');
-    play.takeAny().withdraw().palace('thatta');
-    expect(play.board.visit).toBe(2);
+    // Level with seat 1 in viziers and Grand Moguls, ahead in elephants.
+    play.turn('red/EV').turn('green/EV').leave().turn('red/EK', 'white/E').turn('green/EK').withdraw();
+    expect(play.kinds.slice(0, 3)).toEqual(['withdrew', 'province', 'points-province']);
+    play.takeAny().withdraw();
+    expect(play.told('influence')).toEqual([{ seat: 1, force: 'vizier' }]);
+    expect(play.told('crown')).toEqual([{ seat: 1 }]);
+    expect(play.kinds).not.toContain('province');
     const ahead = Play.at({
       province: 'sindh',
       hands: [
-        ['red/EV', 'red/EV'],
+        ['red/EV', 'red/KV'],
         ['green/EV', 'green/EG'],
       ],
     });
-    ahead.turn('red/EV').turn('green/EV').leave().turn('red/EV').turn('green/EG');
-    ahead.withdraw().palace('thatta').takeAny();
-    ahead.withdraw();
+    ahead.turn('red/EV').turn('green/EV').leave().turn('red/KV').turn('green/EG');
+    ahead.withdraw().palace('thatta').crown('thatta').takeAny().withdraw();
     expect(ahead.told('influence')).toEqual([{ seat: 1, force: 'general' }]);
+    expect(ahead.kinds).not.toContain('crown');
+    expect(ahead.told('province')).toEqual([{ seat: 1, province: 'sindh', tile: 1 }]);
+  });
+
+  it('the crown palace is its owner’s like any other: it connects and scores', () => {
+    const play = Play.at({ visit: 5, province: 'marwar', palaces: { uch: 0 }, hands: [['red/EK']] });
+    play.turn('red/EK').leave().leave().withdraw().crown('jaisalmer');
+    expect(play.told('points-palaces')).toMatchObject([{ points: 2 }]);
   });
 });
