@@ -49,7 +49,7 @@ function whyNotOn(graph: Graph, board: Board, noun: Json | undefined): Message |
 }
 
 /** The two points of a movement, undefined where the noun names none. */
-export function pair(graph: Graph, noun: Json | undefined): readonly [number | undefined, number | undefined] {
+function pair(graph: Graph, noun: Json | undefined): readonly [number | undefined, number | undefined] {
   if (!Array.isArray(noun) || noun.length !== 2) return [undefined, undefined];
   return [graph.index.get(noun[0]), graph.index.get(noun[1])];
 }

@@ -3,7 +3,7 @@ import { type Choice, type Json, type Options, type Proc, proc, type Rules, rule
 import { type Board, EMPTY, freeTigers, GOAT, goatsInDanger, seatToMove, TIGER } from './board.ts';
 import { type Graph, readEdition } from './edition.ts';
 import { allMoves, type Moves, movements, placements } from './lists.ts';
-import { isStuck, pair, whyNot } from './moves.ts';
+import { isStuck, whyNot } from './moves.ts';
 
 export const ID = 'aadu-huli';
 export const VERSION = 1;
@@ -29,10 +29,7 @@ function procedures(graph: Graph, moves: Moves): Proc<Board>[] {
   return [
     proc<Board>('game', '5.5', [
       { if: ({ board }) => board.lots, then: [{ do: drawSides }] },
-      {
-        while: () => true,
-        lines: [{ if: ({ board }) => board.turn === GOAT, then: [{ call: 'goats' }], else: [{ call: 'tigers' }] }, { do: (turn) => pass(graph, turn) }],
-      },
+      { while: () => true, lines: [{ call: 'goats' }, { do: (turn) => pass(graph, turn) }, { call: 'tigers' }, { do: (turn) => pass(graph, turn) }] },
     ]),
     proc<Board>('goats', '5.5', [
       {
@@ -72,7 +69,9 @@ function procedures(graph: Graph, moves: Moves): Proc<Board>[] {
 
   function leap(turn: Turn<Board>, choice: Choice): void {
     const { board } = turn;
-    const [from, to] = pair(graph, choice.noun) as [number, number];
+    const noun = choice.noun as readonly [string, string];
+    const from = graph.index.get(noun[0]) as number;
+    const to = graph.index.get(noun[1]) as number;
     const ways = graph.leaps[from] as Graph['leaps'][number];
     const over = (ways.find((way) => way.to === to) as (typeof ways)[number]).over;
     board.points[from] = EMPTY;
@@ -101,13 +100,14 @@ function place(graph: Graph, turn: Turn<Board>, choice: Choice): void {
 
 function move(graph: Graph, turn: Turn<Board>, choice: Choice): void {
   const { board } = turn;
-  const [from, to] = pair(graph, choice.noun) as [number, number];
+  const noun = choice.noun as readonly [string, string];
+  const from = graph.index.get(noun[0]) as number;
+  const to = graph.index.get(noun[1]) as number;
   board.points[from] = EMPTY;
   board.points[to] = board.turn;
   board.quiet += 1;
   remember(board, from, to);
-  const [fromName, toName] = choice.noun as [string, string];
-  turn.tell('moved', { side: board.turn === GOAT ? 'goats' : 'tigers', from: fromName, to: toName });
+  turn.tell('moved', { side: board.turn === GOAT ? 'goats' : 'tigers', from: noun[0], to: noun[1] });
 }
 
 function progress(board: Board): void {
