@@ -19,34 +19,45 @@ interface Figure {
   readonly ratio?: number;
 }
 
-const PLAN: Plan = { rounds: 15, slice: 250, warmUp: 1000 };
+const PLAN: Plan = { rounds: 5, slice: 250, warmUp: 1000 };
+const PROCESSES = 5;
 const SAMPLED = 20;
 
 const rounded = (value: number) => (value >= 100 ? Math.round(value) : Number(value.toPrecision(3)));
 
-/** Figures of one game. */
-function benchGame(game: Game, progress: (text: string) => void): Figure[] {
+/** What one process measured of one game. */
+interface Measured {
+  readonly rates: { readonly [task: string]: readonly number[] };
+  readonly bytes: number;
+}
+
+function measureGame(game: Game, progress: (text: string) => void): Measured {
   const field = fieldOf(game);
   const states = sampleStates(field, SAMPLED);
   const peer = game.id === aaduHuli.id ? [peerOf('peer')] : [];
   const tasks = [advanceTask('advance', field), stepTask('step', field), ...peer, copyTask('copy', field, states)];
   const rates = measure(tasks, PLAN, (text) => progress(`${game.id}, ${text}`));
-  const speed = (name: string) => speedOf(`engine/${game.id}/${name}`, rates.get(name) ?? [], rates.get('peer'));
-  const bytes = median(states.map((state) => Buffer.byteLength(JSON.stringify(state))));
-  return [
-    speed('advance'),
-    speed('step'),
-    { name: `engine/${game.id}/bytes`, value: rounded(bytes), unit: 'bytes' },
-    { name: `engine/${game.id}/copy`, value: rounded(1e6 / median(rates.get('copy') ?? [])), unit: 'µs' },
-  ];
+  return { rates: Object.fromEntries(rates), bytes: median(states.map((state) => Buffer.byteLength(JSON.stringify(state)))) };
 }
 
-/** Each game has a process of its own, one after the other: what the compiler learns from one game would slow down the next. */
-function benchApart({ id }: Game): Figure[] {
+/** Processes of its own for each game, one after the other: what the compiler learns from one game would slow down the next, and its luck differs by run. */
+function measureApart({ id }: Game): Measured[] {
   const self = fileURLToPath(import.meta.url);
-  const child = spawnSync(process.execPath, [...process.execArgv, self, '--json', '--only', id], { stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' });
-  if (child.status !== 0) throw new Error(`The bench of ${id} failed.`);
-  return JSON.parse(child.stdout) as Figure[];
+  return Array.from({ length: PROCESSES }, () => {
+    const child = spawnSync(process.execPath, [...process.execArgv, self, '--only', id], { stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' });
+    if (child.status !== 0) throw new Error(`The bench of ${id} failed.`);
+    return JSON.parse(child.stdout) as Measured;
+  });
+}
+
+function figuresOf({ id }: Game, measured: readonly Measured[]): Figure[] {
+  const all = (task: string) => measured.flatMap(({ rates }) => rates[task] ?? []);
+  return [
+    speedOf(`engine/${id}/advance`, all('advance'), all('peer')),
+    speedOf(`engine/${id}/step`, all('step'), all('peer')),
+    { name: `engine/${id}/bytes`, value: rounded(median(measured.map(({ bytes }) => bytes))), unit: 'bytes' },
+    { name: `engine/${id}/copy`, value: rounded(1e6 / median(all('copy'))), unit: 'µs' },
+  ];
 }
 
 function peerOf(name: string): Task {
@@ -55,9 +66,9 @@ function peerOf(name: string): Task {
 }
 
 /** The ratio is taken within each round, where both met the same machine. */
-function speedOf(name: string, rates: readonly number[], peer: readonly number[] | undefined): Figure {
+function speedOf(name: string, rates: readonly number[], peer: readonly number[]): Figure {
   const figure = { name, value: rounded(median(rates)), unit: 'decisions/s' };
-  if (peer === undefined) return figure;
+  if (peer.length === 0) return figure;
   return { ...figure, peer: rounded(median(peer)), ratio: rounded(median(rates.map((rate, i) => rate / (peer[i] ?? Number.NaN)))) };
 }
 
@@ -73,7 +84,7 @@ function table(figures: readonly Figure[]): string {
     (cells) => `| ${cells.join(' | ')} |`,
   );
   const machine = `${os.cpus()[0]?.model.trim() ?? 'unknown processor'}, ${os.cpus().length} cores, Node ${process.versions.node}`;
-  const method = `One core, ${PLAN.rounds} rounds of ${PLAN.slice} ms for each task in turn, medians.`;
+  const method = `Per second of processor time, ${PROCESSES} processes, in each ${PLAN.rounds} rounds of ${PLAN.slice} ms for each task in turn, medians.`;
   return [`${new Date().toISOString().slice(0, 10)}, ${machine}. ${method}`, '', ...lines].join('\n');
 }
 
@@ -87,7 +98,11 @@ function main(): void {
     before = text.split(':')[0] ?? '';
   };
   const only = games.find((game) => game.id === values.only);
-  const figures = only === undefined ? games.flatMap(benchApart) : benchGame(only, progress);
+  if (only !== undefined) {
+    process.stdout.write(JSON.stringify(measureGame(only, progress)));
+    return;
+  }
+  const figures = games.flatMap((game) => figuresOf(game, measureApart(game)));
   if (live) process.stderr.write('\r\x1b[K');
   process.stdout.write(`${values.json ? JSON.stringify(figures, undefined, 2) : table(figures)}\n`);
 }
