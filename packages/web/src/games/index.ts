@@ -7,4 +7,9 @@ export const modules: { readonly [game: string]: GameEntry } = {
     words: { en: () => import('virtual:words/aadu-huli/en'), zh: () => import('virtual:words/aadu-huli/zh') },
     icons: ['goat', 'tiger'],
   },
+  'taj-mahal': {
+    module: () => import('./taj-mahal/index.ts'),
+    words: { en: () => import('virtual:words/taj-mahal/en'), zh: () => import('virtual:words/taj-mahal/zh') },
+    icons: ['palace-ruby', 'palace-lapis', 'palace-marigold', 'palace-jade', 'palace-onyx'],
+  },
 };

@@ -1,7 +1,9 @@
 /** What a game brings to the shell: it draws its view and offers its choices, nothing else. */
-import type { Choice, Fact, Message, Seat, View } from '@durbar/kernel';
+import type { Choice, Fact, Message, Params, Seat, View } from '@durbar/kernel';
+import type { Told } from '@durbar/table';
 import type { Component } from 'svelte';
 import type { Locale, Say, Words } from '../words/types.ts';
+import type { TableProps } from './table.ts';
 
 export interface BoardProps {
   readonly view: View;
@@ -30,8 +32,15 @@ export interface Count {
   readonly of?: number;
 }
 
+/** A moment of the log worth a mark in the replay, and what to call it. */
+export interface LogMark extends Message {
+  readonly seq: number;
+}
+
 export interface GameModule {
-  readonly Board: Component<BoardProps>;
+  /** The board alone, in the layout of the shell; or the whole table, laid out by the game. */
+  readonly Board?: Component<BoardProps>;
+  readonly Table?: Component<TableProps>;
   /** What a seat plays, as a message key, and the icon for it. */
   seat(view: View | undefined, seat: Seat): { readonly key: string; readonly icon: string };
   counts(view: View, edition: string): readonly Count[];
@@ -39,6 +48,10 @@ export interface GameModule {
   words(choice: Choice): Message;
   /** A fact as a message with its parameters. */
   told(fact: Fact): Message;
+  /** Parameters of its messages with names in place of identifiers, and players in place of seats. */
+  named?(say: Say, params: Params, players: readonly string[]): Params;
+  /** Where a replay can be entered. */
+  marks?(log: readonly Told[]): readonly LogMark[];
   /** Keys that work on its board, as message keys: the keys and what they do. */
   readonly keys: readonly { readonly keys: string; readonly does: string }[];
 }

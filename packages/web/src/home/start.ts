@@ -3,7 +3,7 @@ import type { Create } from '@durbar/protocol';
 import { api } from '../live/api.ts';
 import { toMatch } from '../route.ts';
 import { faultText } from '../words/faults.ts';
-import { hear, sayWhy } from '../words/words.svelte.ts';
+import { hear, sayOf, sayWhy } from '../words/words.svelte.ts';
 
 export type Started = { readonly ok: true; readonly address: string } | { readonly ok: false; readonly text: string };
 
@@ -12,5 +12,5 @@ export async function start(create: Create): Promise<Started> {
   if (answer.ok) return { ok: true, address: toMatch(answer.value.match) };
   if (answer.why === undefined) return { ok: false, text: faultText(answer.code) };
   await hear(create.game);
-  return { ok: false, text: sayWhy(create.game, answer.why) };
+  return { ok: false, text: sayWhy((key, params) => sayOf(create.game, key, params), answer.why) };
 }

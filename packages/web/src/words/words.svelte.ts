@@ -3,7 +3,7 @@
 import { words as english } from 'virtual:words/shell/en';
 import type { Message, Params } from '@durbar/kernel';
 import { modules } from '../games/index.ts';
-import type { Key, Locale, Words } from './types.ts';
+import type { Key, Locale, Say, Words } from './types.ts';
 
 const shells: Record<Locale, () => Promise<{ readonly words: Words }>> = {
   en: () => Promise.resolve({ words: english }),
@@ -52,7 +52,7 @@ export function sayOf(game: string, key: string, params: Params = {}): string {
 export const knows = (game: string, key: string): boolean => (spoken.games[game]?.[key] ?? spoken.shell[`${game}/${key}`]) !== undefined;
 
 /** A reason with the number of its paragraph. */
-export function sayWhy(game: string, why: Message): string {
-  const text = sayOf(game, `why.${why.key}`, why.params);
+export function sayWhy(tell: Say, why: Message): string {
+  const text = tell(`why.${why.key}`, why.params);
   return why.rule === undefined ? text : say('why.with-rule', { text, rule: why.rule });
 }

@@ -10,7 +10,7 @@ const toldOf = (fact: Fact): Message => ({ key: `fact.${fact.kind}`, params: fac
 
 export const module: GameModule = {
   Table: TableView,
-  seat: (_view, seat) => ({ key: `side.${playerOf(seat).id}`, icon: `palace-${playerOf(seat).id}` }),
+  seat: (_view, seat) => ({ key: `seat.${seat}`, icon: `palace-${playerOf(seat).id}` }),
   counts: (view) => boardOf(view).points.map((value, seat) => ({ seat, key: 'count.points', value })),
   words: wordsOf,
   told: toldOf,
