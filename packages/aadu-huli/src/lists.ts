@@ -7,9 +7,9 @@ import { type Board, isWayBack, TIGER } from './board.ts';
 import type { Graph } from './edition.ts';
 
 /** What a piece on a point counts for: EMPTY, GOAT, TIGER. */
-const FREE = [1, 0, 0];
-const PREY = [0, 1, 0];
-const HUNTER = [0, 0, 1];
+const FREE = Int8Array.of(1, 0, 0);
+const PREY = Int8Array.of(0, 1, 0);
+const HUNTER = Int8Array.of(0, 0, 1);
 
 /** All steps or all leaps of a board, `width` for each point. A point that has fewer is its own target in the others, where its piece is in the way. */
 interface Ways {
