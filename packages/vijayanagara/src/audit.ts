@@ -22,7 +22,8 @@ export function audit(world: World, board: Board): string[] {
   pieces(board, faults);
   markers(board, faults);
   cards(world, board, faults);
-  if (!areCounts(board.used, SPACES.length * 2) || !areCounts(board.spread, SPACES.length)) faults.push('Used Units are not lists of counts.');
+  if (!areCounts(board.used, SPACES.length * 2) || !(areCounts(board.spread, SPACES.length) || areCounts(board.spread, 0)))
+    faults.push('Used Units are not lists of counts.');
   if (board.battle === null) used(board, faults);
   return faults;
 }

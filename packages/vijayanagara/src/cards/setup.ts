@@ -64,7 +64,7 @@ export function setup(world: World, options: Options): Board {
     used: new Array<number>(SPACES.length * 2).fill(0),
     touched: 0,
     battle: null,
-    spread: new Array<number>(SPACES.length).fill(0),
+    spread: [],
     answer: 0,
     talker: SILENT,
     spoke: 0,

@@ -27,8 +27,6 @@ export interface CommandVars extends Vars {
   must: number;
   /** Filter of the Event that grants the Command, or -1. */
   limit: number;
-  /** An Event allows Rebel under the Khalji Dynasty. */
-  khalji: number;
   chosen: number;
   picked: number;
   space: number;
@@ -53,7 +51,6 @@ export const commandVars = (who: number, given: Partial<CommandVars> = {}): Comm
   max: SPACES.length,
   must: 0,
   limit: -1,
-  khalji: 0,
   chosen: 0,
   picked: 0,
   space: -1,

@@ -49,7 +49,6 @@ const freeCommandVars = (board: Board, vars: FreeVars) =>
     free: 1,
     max: board.shadow && board.timurid > 0 ? 1 : vars.max,
     limit: vars.limit,
-    khalji: vars.khalji,
   });
 
 function whyNotFree(ground: Ground, { board, vars }: BoardLook<FreeVars>, i: number) {

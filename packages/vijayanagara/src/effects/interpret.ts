@@ -1,32 +1,21 @@
 /** Events as procedures: each half of a card becomes lines, one step after the other. */
-import { type Line, type Proc, proc, type Vars } from '@durbar/kernel';
+import { type Proc, proc, type Vars } from '@durbar/kernel';
 import { eventProc } from '../cards/sequence.ts';
 import type { Ground } from '../commands/command.ts';
 import { COMMAND_NAMES } from '../commands/index.ts';
 import { MONGOL_COMMANDS, mongolVars } from '../commands/mongols.ts';
 import { DECREE_NAMES } from '../decrees/index.ts';
-import { type Board, type BoardLook, type BoardTurn, piecesIn } from '../rules/board.ts';
+import type { Board } from '../rules/board.ts';
 import { returnCavalry } from '../rules/cavalry.ts';
 import { setIndependent, setTributary, settle } from '../rules/change.ts';
 import { factionName } from '../rules/factions.ts';
 import { gainResources, takeResources } from '../rules/resources.ts';
-import { bit, firstOf, SPACES } from '../rules/spaces.ts';
-import { askProcs, STOPPED } from './asks.ts';
-import { type EventCard, type Step, slug } from './language.ts';
+import { SPACES } from '../rules/spaces.ts';
+import { askProcs } from './asks.ts';
+import { type Book, chooseFaction, chooseSpaces, decider, either, forEach, type Lines, type StepOf, upTo } from './flow.ts';
+import type { EventCard, Step } from './language.ts';
 import { EVERY, type PieceRule, pieceProcs } from './pieces.ts';
 import { readAmount, readFaction, readFilter, readKinds, readPlaced, readSpace, readTarget, readTest } from './read.ts';
-
-type Lines = Line<Board>[];
-type StepOf<O extends Step['op']> = Extract<Step, { readonly op: O }>;
-
-/** What the halves of an edition share: piece steps and labels by number. */
-interface Book {
-  readonly ground: Ground;
-  readonly rules: PieceRule[];
-  /** Labels of options, each once, and for each `either` where its own are among them. */
-  readonly labels: string[];
-  readonly eithers: number[][];
-}
 
 const bits = (names: readonly string[], all: readonly string[]) => names.reduce((set, name) => set | (1 << all.indexOf(name)), 0);
 const KEBAB: { readonly [name: string]: string } = {
@@ -41,9 +30,6 @@ const carry = (vars: Vars, own: Vars): Vars => {
   for (const key in vars) if (key.startsWith('$') || key === 'self') env[key] = vars[key] as Vars[string];
   return Object.assign(env, own);
 };
-const SELF = readFaction('self');
-const decider = (by: Parameters<typeof readFaction>[0] | undefined) => (by === undefined ? SELF : readFaction(by));
-
 function pieceRule({ ground: { world } }: Book, step: StepOf<'place' | 'remove' | 'flip' | 'replace' | 'move'>): PieceRule {
   const target = step.op === 'move' ? step.from : step.in;
   const nowhere = () => -1;
@@ -60,164 +46,6 @@ function pieceRule({ ground: { world } }: Book, step: StepOf<'place' | 'remove' 
     to: step.op === 'move' ? readSpace(step.to) : nowhere,
     rebelling: step.op === 'flip' && step.to === 'rebelling',
   };
-}
-
-/** Binds what a called procedure answered to a variable. */
-const bind = (name: string) => ({
-  do: ({ board, vars }: BoardTurn) => {
-    vars[name] = board.answer;
-  },
-});
-
-function chooseSpaces(book: Book, step: StepOf<'chooseSpaces'>, path: string): Lines {
-  const where = readFilter(book.ground.world, step.where);
-  const by = decider(step.by);
-  const left = `left ${path}`;
-  const n = `n ${path}`;
-  const remaining = ({ vars }: BoardLook) => vars[left] as number;
-  return [
-    {
-      do: ({ board, vars }) => {
-        vars[left] = where(board, vars);
-        vars[n] = 0;
-      },
-    },
-    {
-      while: (look) => remaining(look) !== 0 && (look.vars[n] as number) < step.max,
-      lines: [
-        { call: 'event-space', as: path, with: (look) => ({ who: by(look.vars), set: remaining(look), stop: (look.vars[n] as number) >= step.min ? 1 : 0 }) },
-        {
-          if: ({ board }) => board.answer === STOPPED,
-          then: [
-            {
-              do: ({ vars }) => {
-                vars[left] = 0;
-              },
-            },
-          ],
-          else: [
-            bind(step.as),
-            {
-              do: ({ vars }) => {
-                vars[left] = (vars[left] as number) & ~bit(vars[step.as] as number);
-                vars[n] = (vars[n] as number) + 1;
-              },
-            },
-            ...linesOf(book, step.do, path),
-          ],
-        },
-      ],
-    },
-  ];
-}
-
-function forEach(book: Book, step: StepOf<'forEach'>, path: string): Lines {
-  const where = readFilter(book.ground.world, step.where);
-  const left = `left ${path}`;
-  return [
-    {
-      do: ({ board, vars }) => {
-        vars[left] = where(board, vars);
-      },
-    },
-    {
-      while: ({ vars }) => vars[left] !== 0,
-      lines: [
-        {
-          do: ({ vars }) => {
-            const set = vars[left] as number;
-            vars[step.as] = firstOf(set);
-            vars[left] = set & (set - 1);
-          },
-        },
-        ...linesOf(book, step.do, path),
-      ],
-    },
-  ];
-}
-
-function either(book: Book, step: StepOf<'either'>, path: string): Lines {
-  const by = decider(step.by);
-  const tests = step.options.map((option) => (option.if === undefined ? () => true : readTest(book.ground.world, option.if)));
-  const places = step.options.map(({ label }) => {
-    const at = book.labels.indexOf(slug(label));
-    return at < 0 ? book.labels.push(slug(label)) - 1 : at;
-  });
-  const number = book.eithers.push(places) - 1;
-  const last = 1 << (step.options.length - 1);
-  const open = ({ board, vars }: BoardLook) => tests.reduce((set, test, i) => (test(board, vars) ? set | (1 << i) : set), 0) || last;
-  const chosen = `option ${path}`;
-  return [
-    { call: 'event-either', as: path, with: (look) => ({ who: by(look.vars), set: open(look), stop: 0, step: number }) },
-    bind(chosen),
-    ...step.options.map((option, i) => ({ if: ({ vars }: BoardLook) => vars[chosen] === i, then: linesOf(book, option.do, `${path}.${i}`) })),
-  ];
-}
-
-function upTo(book: Book, step: StepOf<'upTo'>, path: string): Lines {
-  const by = decider(step.by);
-  const amount = readAmount(book.ground.world, step.n);
-  const left = `left ${path}`;
-  const resources = step.cost?.resources ?? 0;
-  const cavalry = step.cost?.cavalry ?? 0;
-  const canPay = ({ board, vars }: BoardLook) => (board.resources[by(vars)] as number) >= resources && (board.cavalry[by(vars)] as number) >= cavalry;
-  return [
-    {
-      do: ({ board, vars }) => {
-        vars[left] = amount(board, vars);
-      },
-    },
-    {
-      while: (look) => (look.vars[left] as number) > 0 && canPay(look),
-      lines: [
-        { call: 'event-again', as: path, with: ({ vars }) => ({ who: by(vars), set: 0, stop: 1, resources, cavalry }) },
-        {
-          if: ({ board }) => board.answer === STOPPED,
-          then: [
-            {
-              do: ({ vars }) => {
-                vars[left] = 0;
-              },
-            },
-          ],
-          else: [
-            {
-              do: (turn) => {
-                turn.vars[left] = (turn.vars[left] as number) - 1;
-                gainResources(turn, by(turn.vars), -resources);
-                returnCavalry(turn, by(turn.vars), cavalry);
-              },
-            },
-            ...linesOf(book, step.do, path),
-          ],
-        },
-      ],
-    },
-  ];
-}
-
-function chooseFaction(book: Book, step: StepOf<'chooseFaction'>, path: string): Lines {
-  const by = decider(step.by);
-  const each = step.from.map(readFaction);
-  const present = step.withPieceIn === undefined ? undefined : readSpace(step.withPieceIn);
-  const open = ({ board, vars }: BoardLook) =>
-    each.reduce((set, one) => {
-      const faction = one(vars);
-      return present === undefined || piecesIn(board, present(vars), faction) > 0 ? set | bit(faction) : set;
-    }, 0);
-  return [
-    {
-      if: (look) => open(look) !== 0,
-      then: [
-        { call: 'event-faction', as: path, with: (look) => ({ who: by(look.vars), set: open(look), stop: 0 }) },
-        bind(step.as),
-        {
-          do: (turn) => turn.tell('faction-chosen', { event: turn.board.card, faction: factionName(turn.vars[step.as] as number) }),
-        },
-        ...linesOf(book, step.do, path),
-      ],
-    },
-  ];
 }
 
 function command(book: Book, step: StepOf<'command'>, path: string): Lines {
@@ -324,14 +152,12 @@ function linesOfStep(book: Book, step: Step, path: string): Lines {
             turn.tell('die', { faction: factionName(by(turn.vars)), value: turn.vars[step.as] as number });
           },
         },
-        ...linesOf(book, step.do, path),
+        ...book.lines(step.do, path),
       ];
     }
     case 'if': {
       const test = readTest(world, step.test);
-      return [
-        { if: ({ board, vars }) => test(board, vars), then: linesOf(book, step.then, `${path}.then`), else: linesOf(book, step.else ?? [], `${path}.else`) },
-      ];
+      return [{ if: ({ board, vars }) => test(board, vars), then: book.lines(step.then, `${path}.then`), else: book.lines(step.else ?? [], `${path}.else`) }];
     }
     case 'chooseFaction':
       return chooseFaction(book, step, path);
@@ -346,13 +172,17 @@ function linesOfStep(book: Book, step: Step, path: string): Lines {
   }
 }
 
-const linesOf = (book: Book, steps: readonly Step[], path: string): Lines => steps.flatMap((step, i) => linesOfStep(book, step, `${path}.${i}`));
-
 /** The procedures of all Events of an edition, and those they use. */
 export function eventProcs(ground: Ground, events: readonly EventCard[]): Proc<Board>[] {
-  const book: Book = { ground, rules: [], labels: [], eithers: [] };
+  const book: Book = {
+    ground,
+    rules: [],
+    labels: [],
+    eithers: [],
+    lines: (steps, path) => steps.flatMap((step, i) => linesOfStep(book, step, `${path}.${i}`)),
+  };
   const halves = events.flatMap((event) =>
-    [event.unshaded, event.shaded].map((half, i) => proc<Board>(eventProc(event.number, i), '2.3.4', linesOf(book, half.effect, 'effect'))),
+    [event.unshaded, event.shaded].map((half, i) => proc<Board>(eventProc(event.number, i), '2.3.4', book.lines(half.effect, 'effect'))),
   );
   return [...halves, ...pieceProcs(book.rules), ...askProcs(ground, book.labels, book.eithers)];
 }

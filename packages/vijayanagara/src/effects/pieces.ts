@@ -145,7 +145,7 @@ const PIECES: readonly Json[] = [...KIND_NAMES, 'none'];
 export function pieceProcs(rules: readonly PieceRule[]): Proc<Board>[] {
   const ruleOf = ({ vars }: BoardLook<PieceVars>) => rules[vars.step] as PieceRule;
   const begin = (turn: BoardTurn<PieceVars>) => {
-    turn.board.spread.fill(0);
+    turn.board.spread = SPACES.map(() => 0);
     const rule = ruleOf(turn);
     const { board, vars } = turn;
     vars.left = rule.n(board, vars);
@@ -221,7 +221,12 @@ export function pieceProcs(rules: readonly PieceRule[]): Proc<Board>[] {
             : [{ do: (turn: BoardTurn<PieceVars>) => unforced(ruleOf(turn), turn) }]),
         ],
       },
-      { do: settle },
+      {
+        do: (turn) => {
+          settle(turn);
+          turn.board.spread = [];
+        },
+      },
     ]),
   );
 }

@@ -1,5 +1,5 @@
 /** What the board promises: incomes, majorities, what is missing to Rebel. */
-import { passIncome } from '../cards/sequence.ts';
+import { passIncome } from '../cards/options.ts';
 import { victoryPoints } from '../cards/victory.ts';
 import { tradeCavalry, tradeIncome } from '../decrees/bahmani.ts';
 import { tribute } from '../decrees/delhi.ts';

@@ -80,7 +80,7 @@ export interface Board {
   /** Spaces changed in the step that is being carried out: Control is computed when it is complete. */
   touched: number;
   battle: Battle | null;
-  /** Pieces an Event's step has dealt with, by space. */
+  /** Pieces that a step of an Event has dealt with, by space; empty between steps. */
   spread: number[];
   /** What a procedure answers to the one that called it. */
   answer: number;
