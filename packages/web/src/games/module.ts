@@ -38,6 +38,8 @@ export interface LogMark extends Message {
 }
 
 export interface GameModule {
+  /** Whether a seat knows what the others may not see: then only one hand at a time is on a screen. */
+  readonly hidden?: boolean;
   /** The board alone, in the layout of the shell; or the whole table, laid out by the game. */
   readonly Board?: Component<BoardProps>;
   readonly Table?: Component<TableProps>;

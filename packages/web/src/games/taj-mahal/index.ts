@@ -9,6 +9,7 @@ const wordsOf = (choice: Choice): Message => ({ key: `verb.${choice.verb}`, para
 const toldOf = (fact: Fact): Message => ({ key: `fact.${fact.kind}`, params: fact.data, rule: fact.rule });
 
 export const module: GameModule = {
+  hidden: true,
   Table: TableView,
   seat: (_view, seat) => ({ key: `seat.${seat}`, icon: `palace-${playerOf(seat).id}` }),
   counts: (view) => boardOf(view).points.map((value, seat) => ({ seat, key: 'count.points', value })),
