@@ -28,7 +28,7 @@ test('1.7: Control changes hands in the step that changes the majority', () => {
   expect(play.facts.some(({ kind, rule }) => kind === 'control' && rule === '1.7')).toBe(true);
 });
 
-test('ruling: a replacement shows no majority in between', () => {
+test('V1: a replacement shows no majority in between', () => {
   const play = eventBy(V, 19, 'shaded', (board) => {
     set(board, 'gondwana', { 'obedient-amir': 1, 'obedient-raja': 1 });
     independent(board, 'gondwana');

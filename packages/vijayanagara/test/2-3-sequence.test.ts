@@ -81,7 +81,7 @@ test('2.3.4: Stay Eligible returns the executing Faction to the Eligible box', (
   expect(other.board.box[B]).toBe(INELIGIBLE);
 });
 
-test('ruling: an Event that sets Eligibility overrides the place', () => {
+test('V11: an Event that sets Eligibility overrides the place', () => {
   const play = eventBy(V, 8, 'unshaded').all(['done'], ['either', 'ineligible-on-the-next-event-card'], ['faction', 'vijayanagara']);
   play.all(['pass'], ['pass']);
   expect(play.board.box).toEqual([INELIGIBLE, ELIGIBLE, INELIGIBLE]);

@@ -90,7 +90,7 @@ test('2.6: the Invaders attack in Delhi until one side has no Units left', () =>
   expect(play.state.result?.points?.[D]).toBe(18 - 3);
 });
 
-test('ruling: Resources are lost in Delhi after each attack, down to 3; none in the Passes and Punjab', () => {
+test('V20: Resources are lost in Delhi after each attack, down to 3; none in the Passes and Punjab', () => {
   const play = invasion(
     (board) => {
       empty(board);
@@ -112,7 +112,7 @@ test('ruling: Resources are lost in Delhi after each attack, down to 3; none in 
   expect(play.board.resources[D]).toBe(6);
 });
 
-test('ruling: Invaders beyond three are not sent back during the invasion; Qasbahs do not walk', () => {
+test('V19, V21: Invaders beyond three are not sent back during the invasion; Qasbahs do not walk', () => {
   const play = invasion(
     (board) => {
       empty(board);

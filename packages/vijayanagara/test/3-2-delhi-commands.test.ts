@@ -77,7 +77,7 @@ test('3.2.3: Rebelling Units stay', () => {
   expect(play.why('remove', 'rebelling-amir')).toEqual({ key: 'only-obedient', rule: '3.2.3' });
 });
 
-test('3.2.3: not where another Faction Controls; a Qasbah may stand in Delhi (ruling)', () => {
+test('3.2.3: not where another Faction Controls; V2: a Qasbah may stand in Delhi', () => {
   const play = commandOf(D, 'govern', (board) => {
     set(board, 'gondwana', { 'obedient-amir': 0, 'rebelling-amir': 1 });
     set(board, 'delhi', { governor: 1 });
@@ -155,7 +155,7 @@ test('3.2.4: the owner chooses its losses, Structures too', () => {
   expect([play.n('gujarat', 'fort'), play.n('gujarat', 'rebelling-amir')]).toEqual([0, 4]);
 });
 
-test('ruling: a Structure alone hits nobody and is removed by a hit', () => {
+test('V14: a Structure alone hits nobody and is removed by a hit', () => {
   const play = commandOf(D, 'attack', (board) => {
     field(2, {})(board);
     set(board, 'gujarat', { fort: 1 });

@@ -130,7 +130,7 @@ test('3.3.4: no Influence in battles with Delhi', () => {
   expect(play.n('madhyadesh', 'troop')).toBe(1);
 });
 
-test('ruling: losses are taken together; nobody Rebels for a passing majority', () => {
+test('V1, V15: losses are taken together; nobody Rebels for a passing majority', () => {
   const play = commandOf(B, 'attack', (board) => {
     alone(board);
     set(board, 'andhra', { 'obedient-amir': 3, 'rebelling-raja': 3 });

@@ -17,7 +17,7 @@ test('3.5.1: three into the Passes; beyond four they go on to Punjab, and to Del
   expect([play.n('mountain-passes', 'mongol'), play.n('punjab', 'mongol'), play.n('delhi', 'mongol')]).toEqual([4, 4, 1]);
 });
 
-test('3.5.1: as many as are Available; none: not at all', () => {
+test('3.5.1, V18: as many as are Available; none: not at all', () => {
   const play = invasion((board) => set(board, 'delhi', { mongol: 11 })).say('mongols', 'amass');
   expect(play.n('mountain-passes', 'mongol')).toBe(1);
   expect(play.why('mongols', 'amass')).toEqual({ key: 'none-available', rule: '1.4.3' });

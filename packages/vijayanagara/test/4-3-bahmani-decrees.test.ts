@@ -74,7 +74,7 @@ test('4.3.3 Influential: a Rebelling Raja becomes a Rebelling Amir', () => {
   expect(play.nouns('as')).toEqual(['rebelling', 'none']);
 });
 
-test('ruling: a Fort alone is a Bahmani piece for Conspire', () => {
+test('V23: a Fort alone is a Bahmani piece for Conspire', () => {
   const play = decreeOf(B, 'conspire', (board) => {
     set(board, 'bengal', { fort: 1, governor: 1 });
   });

@@ -72,7 +72,7 @@ test('5.0: Resources break a tie', () => {
   ).toMatchObject({ winners: [V], reason: 'resources', points: [1, 2, 2] });
 });
 
-test('ruling: equal in both, a shared victory; or the goats and tigers decide', () => {
+test('V26: equal in both, a shared victory; or the goats and tigers decide', () => {
   const equal = (board: Board) => {
     even(board);
     board.resources = [9, 5, 5];
@@ -96,7 +96,7 @@ test("Timur's Shadow: after the first Timurid Empire card a Command selects one 
   expect(free.asked).toBe('vijayanagara-rally.select');
 });
 
-test("Timur's Shadow also limits free Commands (ruling)", () => {
+test("Timur's Shadow also limits free Commands (V25)", () => {
   const play = turnOf(
     0,
     (board) => {
