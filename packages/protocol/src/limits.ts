@@ -6,6 +6,8 @@ export const limits = {
   body: 64 * 1024,
   /** Bytes of an imported match. */
   import: 4 * 1024 * 1024,
+  /** Steps of one gesture after its first. */
+  gesture: 31,
   /** Characters of a player's name. */
   name: 32,
 } as const;

@@ -3,6 +3,7 @@ import type { Choice, Fact, Message, Seat, View } from '@durbar/kernel';
 import type { Told } from '@durbar/table';
 import { type Static, Type } from 'typebox';
 import type { MatchInfo } from './http.ts';
+import { limits } from './limits.ts';
 
 const id = Type.String({ minLength: 1, maxLength: 64 });
 const seat = Type.Integer({ minimum: 0, maximum: 7 });
@@ -13,7 +14,22 @@ const strict = { additionalProperties: false } as const;
 
 /** What a client may send. `id` names the message; sent again with the same id it has no second effect. */
 export const ClientMessageSchema = Type.Union([
-  Type.Object({ t: Type.Literal('play'), id, seat, step, choice }, strict),
+  /**
+   * A step, or several of one gesture: all are taken or none, but what stands behind a barrier is left out.
+   * With `confirm` the turn is confirmed in the same breath if nothing is left to decide in it.
+   */
+  Type.Object(
+    {
+      t: Type.Literal('play'),
+      id,
+      seat,
+      step,
+      choice,
+      more: Type.Optional(Type.Array(choice, { maxItems: limits.gesture })),
+      confirm: Type.Optional(Type.Boolean()),
+    },
+    strict,
+  ),
   Type.Object({ t: Type.Literal('undo'), id, seat, step }, strict),
   Type.Object({ t: Type.Literal('reset'), id, seat, step }, strict),
   Type.Object({ t: Type.Literal('confirm'), id, seat, step }, strict),

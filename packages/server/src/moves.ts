@@ -2,7 +2,7 @@
 import { type Choice, type Seat, same } from '@durbar/kernel';
 import { sha256 } from '@durbar/kernel/node';
 import type { ClientMessage } from '@durbar/protocol';
-import { choicesFor, confirm, type Outcome, play, reset, stateFor, type Table, undo } from '@durbar/table';
+import { choicesFor, confirm, draftOf, type Entry, type Outcome, play, reset, stateFor, type Table, undo } from '@durbar/table';
 import { type Code, RequestError } from './errors.ts';
 import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import { commandOf } from './store/matches.ts';
@@ -49,7 +49,7 @@ export async function take(rooms: Rooms, db: Db, room: Room, guest: string | und
 function act(rooms: Rooms, room: Room, table: Table, command: Command, at: number) {
   switch (command.t) {
     case 'play':
-      return accepted(step(rooms, room, table, command.seat, command.choice as Choice, at));
+      return gesture(rooms, room, table, command, at);
     case 'undo':
       return accepted(undo(table, command.seat));
     case 'reset':
@@ -59,7 +59,30 @@ function act(rooms: Rooms, room: Room, table: Table, command: Command, at: numbe
   }
 }
 
-function accepted(outcome: Outcome): Extract<Outcome, { ok: true }> {
+/** All steps of a gesture or none. What follows a barrier is left out: whoever sent it could not know what would come. */
+function gesture(rooms: Rooms, room: Room, table: Table, command: Extract<Command, { t: 'play' }>, at: number): Accepted {
+  const { seat, choice, more = [] } = command;
+  const committed: Entry[] = [];
+  let after = table;
+  for (const one of [choice, ...more] as Choice[]) {
+    const outcome = accepted(step(rooms, room, after, seat, one, at));
+    after = outcome.table;
+    committed.push(...outcome.committed);
+    if (outcome.committed.some((entry) => isBarrier(after, entry))) break;
+  }
+  const isComplete = draftOf(after, seat) !== undefined && !after.engine.waiting(stateFor(after, seat)).includes(seat);
+  if (!command.confirm || !isComplete) return { ok: true, table: after, committed };
+  const confirmed = accepted(confirm(after, seat, at));
+  return { ...confirmed, committed: [...committed, ...confirmed.committed] };
+}
+
+/** Whether chance or a private reveal came with an entry. */
+const isBarrier = (table: Table, entry: Entry): boolean =>
+  entry.kind === 'move' && (entry.draws.length > 0 || (table.facts[entry.seq] ?? []).some(({ only }) => only !== undefined));
+
+type Accepted = Extract<Outcome, { ok: true }>;
+
+function accepted(outcome: Outcome): Accepted {
   if (outcome.ok) return outcome;
   throw new RequestError(outcome.code satisfies Code, { why: outcome.why });
 }

@@ -4,6 +4,14 @@ import type { Told } from '@durbar/table';
 import type { Snippet } from 'svelte';
 import type { Say } from '../words/types.ts';
 
+/** What a chosen step brings with it. */
+export interface Gesture {
+  /** Steps after it, sent and taken together with it; what would follow a barrier is left out. */
+  readonly more?: readonly Choice[];
+  /** Confirms the turn with it, if nothing is left to decide then; otherwise as the settings say. */
+  readonly confirm?: boolean;
+}
+
 export interface TableProps {
   readonly view: View;
   readonly edition: string;
@@ -25,7 +33,7 @@ export interface TableProps {
   /** An earlier moment is shown. */
   readonly back: boolean;
   readonly say: Say;
-  onchoose(choice: Choice): void;
+  onchoose(choice: Choice, gesture?: Gesture): void;
   onwhy(choice: Choice): void;
   onundo(): void;
   onreset(): void;

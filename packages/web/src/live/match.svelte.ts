@@ -1,6 +1,7 @@
 /** One match, live: what is known of it, what is on its way, and what the reader may do. */
 import type { Choice, Message } from '@durbar/kernel';
 import type { ClientMessage, ServerMessage } from '@durbar/protocol';
+import type { Gesture } from '../games/table.ts';
 import { type Link, openLink, type SocketLike } from './link.ts';
 import { acting, type Known, merged } from './model.ts';
 import { paths } from './paths.ts';
@@ -88,8 +89,9 @@ export class LiveMatch {
     this.#link.send(make(mine.seat, mine.view.step, crypto.getRandomValues(new Uint32Array(4)).join('-')));
   }
 
-  choose(choice: Choice): void {
-    this.#act((seat, step, id) => ({ t: 'play', id, seat, step, choice }));
+  /** Plays a step, or with `more` several of one gesture; `confirm` ends the turn with it if nothing is left to decide. */
+  choose(choice: Choice, { more = [], confirm = false }: Gesture = {}): void {
+    this.#act((seat, step, id) => ({ t: 'play', id, seat, step, choice, ...(more.length > 0 && { more: [...more] }), ...(confirm && { confirm }) }));
   }
   undo(): void {
     this.#act((seat, step, id) => ({ t: 'undo', id, seat, step }));
