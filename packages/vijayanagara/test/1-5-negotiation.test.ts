@@ -3,9 +3,10 @@ import { B, D, engine, resources, turnOf, V } from './play.ts';
 
 const open = { negotiation: 'open' } as const;
 
-test('1.5.2: everybody may speak at a pause; the deciding Faction comes first', () => {
+test('1.5.2: everybody may speak at a pause; the match waits for the deciding Faction', () => {
   const play = turnOf(B, undefined, open);
-  expect(engine.waiting(play.state)).toEqual([B, D, V]);
+  expect(engine.waiting(play.state)).toEqual([B]);
+  expect(engine.allowed(play.state)).toEqual([B, D, V]);
   expect(play.verbs(V)).toEqual(['negotiate']);
   expect(play.why('pass', undefined, V)).toEqual({ key: 'not-your-decision', rule: '2.3.2' });
 });
@@ -91,7 +92,7 @@ test('each other Faction is approached once in a pause, and again after the next
 });
 
 test('options: only the deciding Faction, or nobody, negotiates', () => {
-  expect(engine.waiting(turnOf(B, undefined, { negotiation: 'own' }).state)).toEqual([B]);
+  expect(engine.allowed(turnOf(B, undefined, { negotiation: 'own' }).state)).toEqual([B]);
   expect(turnOf(B, undefined, { negotiation: 'own' }).verbs()).toContain('negotiate');
   expect(turnOf(B, undefined, { negotiation: 'none' }).why('negotiate')).toEqual({ key: 'no-negotiation', rule: '1.5.2' });
 });

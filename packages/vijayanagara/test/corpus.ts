@@ -35,8 +35,8 @@ const hashOf = (state: State<Board>) => sha256(canonical(state)).slice(0, 16);
 
 /** Each seat mostly takes what looks best at once, sometimes anything; others than the deciding Faction speak up now and then. */
 function decide(state: State<Board>, will: Chance): readonly [number, Choice] {
-  const waiting = engine.waiting(state);
-  const seat = (will.int('speak', 40) === 0 ? waiting[will.int('who', waiting.length)] : waiting[0]) as number;
+  const seats = will.int('speak', 40) === 0 ? engine.allowed(state) : engine.waiting(state);
+  const seat = seats[will.int('who', seats.length)] as number;
   const choices = engine.choices(state, seat);
   if (will.int('wild', 3) === 0) return [seat, choices[will.int('pick', choices.length)] as Choice];
   const values = choices.map((choice) => {

@@ -40,8 +40,8 @@ test(`${GAMES} random games end, keep every law, and use everything`, () => {
     const { state } = engine.start(3, read.options, chance);
     let stack = 0;
     while (state.result === undefined) {
-      const waiting = engine.waiting(state);
-      const seat = (will.int('speak', 12) === 0 ? waiting[will.int('who', waiting.length)] : waiting[0]) as number;
+      const seats = will.int('speak', 12) === 0 ? engine.allowed(state) : engine.waiting(state);
+      const seat = seats[will.int('who', seats.length)] as number;
       const choices = engine.choices(state, seat);
       const choice = choices[will.int('will', choices.length)];
       if (choice === undefined) throw new Error(`game ${game}, step ${state.step}: no choice`);

@@ -56,9 +56,9 @@ test('V5: among equal Units a used one goes back to the track', () => {
 test('V6: pauses are decisions on what to do next, not single pieces', () => {
   const open = { negotiation: 'open' } as const;
   const play = turnOf(D, undefined, open).all(['command-alone'], ['command', 'march']);
-  expect(engine.waiting(play.state)).toHaveLength(3);
+  expect(engine.allowed(play.state)).toHaveLength(3);
   play.say('select', 'bengal');
-  expect(engine.waiting(play.state)).toEqual([D]);
+  expect(engine.allowed(play.state)).toEqual([D]);
 });
 
 test('V7: an offer without sums asks for an agreement', () => {

@@ -21,6 +21,8 @@ export interface Option<V extends Vars = Vars> {
 
 export interface Decision<V extends Vars = Vars> {
   readonly of: (look: BoardLook<V>) => Seat | readonly Seat[];
+  /** Seats that may speak without being waited for. */
+  readonly may?: (look: BoardLook<V>) => readonly Seat[];
   readonly rule?: string;
   readonly params?: (look: BoardLook<V>) => Params;
   readonly options: readonly Option<V>[];
@@ -52,6 +54,7 @@ export function decide<V extends Vars = Vars>(label: string, decision: Decision<
   return {
     ask: label,
     of: decision.of,
+    ...(decision.may !== undefined && { may: decision.may }),
     ...(decision.rule !== undefined && { rule: decision.rule }),
     ...(decision.params !== undefined && { params: decision.params }),
     choices(look, seat) {

@@ -1,6 +1,6 @@
 /**
  * 1.5.2 Negotiation: Resources and Cavalry may change hands whenever a Faction is about to decide what to do next.
- * The deciding Faction comes first in the list of those asked; the others may open a negotiation, nothing else.
+ * The match waits for the deciding Faction; the others may open a negotiation, nothing else.
  */
 import { type Json, type Line, type Message, type Proc, proc, type Seat, type Vars } from '@durbar/kernel';
 import { type Board, type BoardLook, type BoardTurn, PAUSE, SILENT, TALK_OPEN, TALK_OWN } from './board.ts';
@@ -31,10 +31,11 @@ const TOO_MANY = because('not-held', '1.5.2');
 const SAID = because('said', '1.5.2');
 const NO_ROOM = because('no-room', '1.8');
 
-/** Seats asked at a pause: the deciding one first, then those who may still speak. */
-const ASKED: readonly (readonly (readonly Seat[])[])[] = [0, 1, 2].map((main) =>
-  [0, 1, 2, 3, 4, 5, 6, 7].map((spoke) => [main, ...[0, 1, 2].filter((seat) => seat !== main && (spoke & (1 << seat)) === 0)]),
+/** Seats that may still speak at a pause, beside the deciding one. */
+const OTHERS: readonly (readonly (readonly Seat[])[])[] = [0, 1, 2].map((main) =>
+  [0, 1, 2, 3, 4, 5, 6, 7].map((spoke) => [0, 1, 2].filter((seat) => seat !== main && (spoke & (1 << seat)) === 0)),
 );
+const NOBODY_ELSE: readonly Seat[] = [];
 
 const first = (asked: Seat | readonly Seat[]): Seat => (typeof asked === 'number' ? asked : (asked[0] as Seat));
 
@@ -43,9 +44,9 @@ export function openly<V extends Vars = Vars>(label: string, decision: Decision<
   const main = (look: BoardLook<V>) => first(decision.of(look));
   const ask = decide<V>(label, {
     ...decision,
-    of: (look) => {
+    may(look) {
       const { board } = look;
-      return board.talk === TALK_OPEN ? ((ASKED[main(look)] as readonly (readonly Seat[])[])[board.spoke & 7] as readonly Seat[]) : main(look);
+      return board.talk === TALK_OPEN ? ((OTHERS[main(look)] as readonly (readonly Seat[])[])[board.spoke & 7] as readonly Seat[]) : NOBODY_ELSE;
     },
     options: [
       ...decision.options.map((option) => ({
@@ -126,6 +127,14 @@ function whyNotTerm({ board, vars }: BoardLook<OfferVars>, term: (typeof TERMS)[
   return undefined;
 }
 
+/** The largest sum a term may say. */
+function mostOf({ board, vars }: BoardLook<OfferVars>, term: (typeof TERMS)[number]): number {
+  if (vars[term.term] >= 0) return 0;
+  const held = board[term.what][term.mine ? vars.who : vars.partner] as number;
+  return term.what === 'cavalry' ? held : Math.min(held, MOST_RESOURCES - (board.resources[term.mine ? vars.partner : vars.who] as number));
+}
+const UP_TO: readonly (readonly number[])[] = Array.from({ length: MOST_RESOURCES + 1 }, (_, n) => Array.from({ length: n }, (_one, i) => i));
+
 /** The sums as message parameters. */
 const params = ({ vars }: BoardLook<OfferVars>) => ({
   faction: factionName(vars.who),
@@ -182,6 +191,7 @@ export const negotiationProcs = (): Proc<Board>[] => [
             ...TERMS.map((term) => ({
               verb: term.verb,
               nouns: Array.from({ length: term.what === 'cavalry' ? 10 : MOST_RESOURCES }, (_, i): Json => i + 1),
+              among: (look: BoardLook<OfferVars>) => UP_TO[mostOf(look, term)] as readonly number[],
               refuse: (look: BoardLook<OfferVars>, i: number) => whyNotTerm(look, term, i + 1),
               take({ vars }: BoardTurn<OfferVars>, i: number) {
                 vars[term.term] = i + 1;
