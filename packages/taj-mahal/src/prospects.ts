@@ -1,5 +1,5 @@
 /** What a visit promises to a player who is still in it: the chance of each prize, and what it would bring. */
-import { type Board, handOf, influenceOf, isLast, isWithin, NONE, playedBy, provinceNow } from './board.ts';
+import { type Board, contenders, handOf, influenceOf, NONE, playedBy, provinceNow } from './board.ts';
 import { CARD, cardAt, type Edition, type Effect, ELEPHANT, FIRST_GOOD, FORCES, GRAND_MOGUL, NO_BONUS, SYMBOLS, VISITS, WHITE } from './edition.ts';
 import { bonusOn, bonusPoints, findOwn, reachFrom, tilePoints } from './influence-points.ts';
 import { type Weights, worthOf } from './weights.ts';
@@ -8,22 +8,24 @@ import { addSymbols, inCourt } from './withdraw.ts';
 const KINDS = SYMBOLS.length;
 const counts = new Uint8Array(5 * KINDS);
 const chances = [0, 0, 0, 0, 0, 0];
-/** Coloured cards that the seat could still play in this visit; and whether a symbol it shows is not led. */
+/** Who competes for the prizes; coloured cards that the seat could still play in this visit; and whether a symbol it shows is not led. */
+let among = 0;
 let carriers = 0;
 let contested = false;
 
 /** What a player still in the visit may hope for. */
 export function visitValue(edition: Edition, board: Board, seat: number, left: number, w: Weights): number {
   counts.fill(0);
+  among = contenders(board);
   let rivals = 0;
   for (let other = 0; other < board.seats; other++) {
-    if (!isWithin(board, other)) continue;
+    if ((among & (1 << other)) === 0) continue;
     addSymbols(edition, playedBy(board, other), counts, other * KINDS);
     if (other !== seat) rivals += 1;
   }
   contested = false;
   for (let symbol = 0; symbol < KINDS; symbol++) chances[symbol] = inCourt(board, symbol) ? chanceOf(edition, board, seat, symbol, w) : 0;
-  const taken = isLast(board) ? 1 : 2 - 1 / (rivals + 1);
+  const taken = rivals === 0 ? 1 : 2 - 1 / (rivals + 1);
   return prizeValue(edition, board, seat, left, w) + taken * w.supply - w.late * (board.seats - rivals - 1) - (contested ? w.fight : 0);
 }
 
@@ -33,7 +35,7 @@ function chanceOf(edition: Edition, board: Board, seat: number, symbol: number, 
   const more = raises(edition, board, seat, symbol);
   let chance = 1;
   for (let other = 0; other < board.seats; other++) {
-    if (other === seat || !isWithin(board, other)) continue;
+    if (other === seat || (among & (1 << other)) === 0) continue;
     const lead = shown - (counts[other * KINDS + symbol] as number);
     const cards = handOf(board, other).length;
     let one = against(symbol, lead, playedBy(board, other).length === 0, cards === 0, more, w);

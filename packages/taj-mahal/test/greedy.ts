@@ -1,5 +1,5 @@
-/** Greedy players among themselves. `npx tsx packages/taj-mahal/test/greedy.ts 300` prints the distribution of their scores. */
-import { type Chance, type Choice, type Engine, engineOf, fastChance, type State } from '@durbar/kernel';
+/** Greedy players among themselves. `npx tsx packages/taj-mahal/test/greedy.ts 300` prints the distribution of their scores, and where the points come from. */
+import { type Chance, type Choice, type Engine, engineOf, type Fact, fastChance, type State } from '@durbar/kernel';
 import { type Board, tajMahal } from '../src/index.ts';
 
 const engine = engineOf(tajMahal) as unknown as Engine<Board>;
@@ -33,6 +33,33 @@ export function scores(seats: number, games: number, seed: string, play: typeof 
 
 export const mean = (numbers: readonly number[]) => numbers.reduce((sum, n) => sum + n, 0) / numbers.length;
 
+/** What happened in games, by kind of fact: how often, and the points it brought. */
+function sources(seats: number, games: number, seed: string): { readonly often: (kind: string) => string; readonly points: (...kinds: string[]) => string } {
+  const often = new Map<string, number>();
+  const points = new Map<string, number>();
+  const count = (facts: readonly Fact[]) => {
+    for (const { kind, data } of facts) {
+      often.set(kind, (often.get(kind) ?? 0) + 1);
+      points.set(kind, (points.get(kind) ?? 0) + Number(data['points'] ?? data['cards'] ?? 0));
+    }
+  };
+  for (let game = 0; game < games; game++) {
+    const chance = fastChance(`${seed}/${seats}/${game}`);
+    let { state } = engine.start(seats, { start: 'drawn', memory: true }, chance);
+    while (state.result === undefined) {
+      const step = engine.step(state, state.board.turn, greedy(state, state.board.turn, chance), chance);
+      if (!step.ok) throw new Error(step.code);
+      count(step.facts);
+      state = step.state;
+    }
+  }
+  const each = (sum: number) => (sum / games / seats).toFixed(1).padStart(10);
+  return {
+    often: (kind) => each(often.get(kind) ?? 0),
+    points: (...kinds) => each(kinds.reduce((sum, kind) => sum + (points.get(kind) ?? 0), 0)),
+  };
+}
+
 if (process.argv[1]?.endsWith('greedy.ts')) {
   const games = Number(process.argv[2] ?? 100);
   console.log('players  winner: mean  10 %  median  90 %   last: mean   all: mean');
@@ -44,5 +71,13 @@ if (process.argv[1]?.endsWith('greedy.ts')) {
     console.log(
       `${seats}        ${mean(winners).toFixed(1).padStart(12)}${String(at(0.1)).padStart(6)}${String(at(0.5)).padStart(8)}${String(at(0.9)).padStart(6)}${last.toFixed(1).padStart(13)}${mean(all.flat()).toFixed(1).padStart(12)}`,
     );
+  }
+  console.log('\neach player and game: cards played, tiles, crowns, provinces; points of bonus tiles, provinces, palaces, +2 card, hand');
+  for (const seats of [3, 4, 5]) {
+    const { often, points } = sources(seats, Math.ceil(games / 3), 'greedy');
+    const won = often('influence') + often('crown') + often('province');
+    const scored =
+      points('points-bonus', 'points-good') + points('points-province') + points('points-palaces') + points('points-special') + points('points-hand');
+    console.log(`${seats}${points('withdrew')}${won}${scored}`);
   }
 }
