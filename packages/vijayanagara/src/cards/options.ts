@@ -60,7 +60,10 @@ export function whyNotDecree(ground: Ground, board: Board, who: number, i: numbe
 }
 
 const isTaken = (board: Board, place: number) => board.box.includes(place);
-const anyCommand = (ground: Ground, board: Board, who: number) => COMMAND_NAMES.some((_, i) => whyNotCommand(ground, board, who, i) === undefined);
+function anyCommand(ground: Ground, board: Board, who: number): boolean {
+  for (let i = 0; i < COMMAND_NAMES.length; i++) if (whyNotCommand(ground, board, who, i) === undefined) return true;
+  return false;
+}
 
 function choose(turn: BoardTurn<TurnVars>, option: number, half = -1): void {
   const { board, vars } = turn;

@@ -37,8 +37,10 @@ export function whyNotTarget(board: Board, who: number, space: number, target: n
 export const supporters = (board: Board, who: number, from: number): number =>
   count(board, from, structureOf(who)) > 0 ? Math.min(SUPPORT[who] as number, unusedUnits(board, who, from)) : 0;
 
-const hasSupport = (ground: Ground, board: Board, who: number, space: number) =>
-  (ground.world.neighbours[space] as readonly number[]).some((from) => supporters(board, who, from) > 0);
+function hasSupport(ground: Ground, board: Board, who: number, space: number): boolean {
+  for (const from of ground.world.neighbours[space] as readonly number[]) if (supporters(board, who, from) > 0) return true;
+  return false;
+}
 
 export const attack = (faction: number): Command => ({
   name: 'attack',
@@ -74,7 +76,9 @@ function begin(turn: BoardTurn<CommandVars>, defender: number): void {
 }
 
 function targets({ board, vars }: BoardLook<CommandVars>): number[] {
-  return [0, 1, 2, 3].filter((faction) => whyNotTarget(board, vars.who, vars.space, faction) === undefined);
+  const list: number[] = [];
+  for (let faction = 0; faction <= MONGOLS; faction++) if (whyNotTarget(board, vars.who, vars.space, faction) === undefined) list.push(faction);
+  return list;
 }
 
 const JOINING = SPACES.flatMap((_, from) => [0, 1].map((which) => ({ from, which })));

@@ -169,6 +169,12 @@ export const unused = (board: Board, who: number, space: number, which: number):
 export const unusedUnits = (board: Board, who: number, space: number): number =>
   unitsIn(board, space, who) - (board.acting === who ? (board.used[space * 2] as number) + (board.used[space * 2 + 1] as number) : 0);
 
+/** Whether unused Units of a Faction stand next to a space. */
+export function unitsAround(ground: Ground, board: Board, who: number, space: number): boolean {
+  for (const from of ground.world.neighbours[space] as readonly number[]) if (unusedUnits(board, who, from) > 0) return true;
+  return false;
+}
+
 /** For each space, the numbers of [kind, space] nouns (two kinds a space) of its neighbours. */
 export const unitsNear = (ground: Ground): readonly (readonly number[])[] =>
   ground.world.neighbours.map((list) => list.flatMap((space) => [space * 2, space * 2 + 1]));

@@ -6,7 +6,7 @@ import { because, COUNT_NOUNS, decide } from '../rules/decide.ts';
 import { DELHI } from '../rules/factions.ts';
 import { AMIR, boxOf, GOVERNOR, isObedient, kindName, MONGOL, QASBAH, RAJA, TROOP } from '../rules/pieces.ts';
 import { DELHI_SPACE, isProvince, SPACES, spaceName } from '../rules/spaces.ts';
-import { type Command, type CommandVars, commandProc, type Ground, unitsNear, unused, unusedUnits } from './command.ts';
+import { type Command, type CommandVars, commandProc, type Ground, unitsAround, unitsNear, unused } from './command.ts';
 
 const NO_TROOPS = because('none-available', '1.4.3');
 const NOT_CONSCRIPT = because('not-conscript', '3.2.1');
@@ -44,8 +44,7 @@ export const conscript: Command = {
 export const march: Command = {
   name: 'march',
   rule: '3.2.2',
-  whyNot: (ground, board, who, space) =>
-    (ground.world.neighbours[space] as readonly number[]).some((from) => unusedUnits(board, who, from) > 0) ? undefined : NO_MARCHERS,
+  whyNot: (ground, board, who, space) => (unitsAround(ground, board, who, space) ? undefined : NO_MARCHERS),
 };
 
 const canBuild = (board: Board, space: number) => (board.available[boxOf(QASBAH)] as number) > 0 && count(board, space, QASBAH) === 0;
@@ -64,8 +63,7 @@ export const govern: Command = {
 
 const MARCHERS = SPACES.flatMap((_, from) => [0, 1].map((which) => ({ from, which })));
 
-const movable = (ground: Ground, { board, vars }: BoardLook<CommandVars>) =>
-  (ground.world.neighbours[vars.space] as readonly number[]).some((from) => unusedUnits(board, vars.who, from) > 0);
+const movable = (ground: Ground, { board, vars }: BoardLook<CommandVars>) => unitsAround(ground, board, vars.who, vars.space);
 
 /** Places or removes in a space being Governed, once the choice is made. `n` counts Units removed; 10 marks a Qasbah built, 100 a Governor placed. */
 const QASBAH_BUILT = 10;

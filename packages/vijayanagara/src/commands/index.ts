@@ -19,14 +19,18 @@ const PROCS: readonly (readonly string[])[] = [
   ['vijayanagara-rally', 'vijayanagara-migrate', 'vijayanagara-rebel', 'vijayanagara-attack'],
 ];
 
+/** By Faction and number in COMMAND_NAMES. */
+const TABLE: readonly (readonly (Command | undefined)[])[] = COMMANDS.map((list) => COMMAND_NAMES.map((name) => list.find((one) => one.name === name)));
+const PROC_TABLE: readonly (readonly (string | undefined)[])[] = COMMANDS.map((list, faction) =>
+  COMMAND_NAMES.map((name) => PROCS[faction]?.[list.findIndex((one) => one.name === name)]),
+);
+const REBEL = COMMAND_NAMES.indexOf('rebel');
+
 /** The Command of a Faction by its number in COMMAND_NAMES, if it has it. */
-export function commandOf(faction: number, i: number, khalji = false): Command | undefined {
-  if (khalji && COMMAND_NAMES[i] === 'rebel' && faction !== DELHI) return KHALJI_REBEL[faction];
-  return COMMANDS[faction]?.find(({ name }) => name === COMMAND_NAMES[i]);
-}
+export const commandOf = (faction: number, i: number, khalji = false): Command | undefined =>
+  khalji && i === REBEL && faction !== DELHI ? KHALJI_REBEL[faction] : TABLE[faction]?.[i];
 
 export function commandProcOf(faction: number, i: number, khalji = false): string | undefined {
-  const at = COMMANDS[faction]?.findIndex(({ name }) => name === COMMAND_NAMES[i]) ?? -1;
-  const name = PROCS[faction]?.[at];
-  return khalji && COMMAND_NAMES[i] === 'rebel' ? `${name}-khalji` : name;
+  const name = PROC_TABLE[faction]?.[i];
+  return khalji && i === REBEL ? `${name}-khalji` : name;
 }

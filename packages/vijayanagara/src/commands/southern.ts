@@ -8,7 +8,7 @@ import { canFall, canRise } from '../rules/influence.ts';
 import { boxOf, kindName, TEMPLE, unitOf, unitsFrom } from '../rules/pieces.ts';
 import { gainResources } from '../rules/resources.ts';
 import { isProvince, KARNATAKA, MAHARASHTRA, SPACES, spaceName } from '../rules/spaces.ts';
-import { type Command, type CommandVars, commandProc, type Ground, unitsNear, unused, unusedUnits } from './command.ts';
+import { type Command, type CommandVars, commandProc, type Ground, unitsAround, unitsNear, unused } from './command.ts';
 
 const HOME = [-1, MAHARASHTRA, KARNATAKA] as const;
 const MOST_MIGRANTS = 3;
@@ -46,7 +46,7 @@ export const migrate = (faction: number): Command => ({
   rule: faction === BAHMANI ? '3.3.2' : '3.4.2',
   whyNot(ground, board, who, space) {
     if (!isProvince(space)) return ONLY_PROVINCES;
-    return (ground.world.neighbours[space] as readonly number[]).some((from) => unusedUnits(board, who, from) > 0) ? undefined : NOBODY_NEAR;
+    return unitsAround(ground, board, who, space) ? undefined : NOBODY_NEAR;
   },
 });
 
@@ -87,8 +87,7 @@ const rallyLines = (): Line<Board, CommandVars>[] => [
 
 const MIGRANTS = SPACES.flatMap((_, from) => [0, 1].map((which) => ({ from, which })));
 
-const movable = (ground: Ground, { board, vars }: BoardLook<CommandVars>) =>
-  (ground.world.neighbours[vars.space] as readonly number[]).some((from) => unusedUnits(board, vars.who, from) > 0);
+const movable = (ground: Ground, { board, vars }: BoardLook<CommandVars>) => unitsAround(ground, board, vars.who, vars.space);
 
 /** 3.3.2, 3.4.2: whether the Influence shift is possible in this destination. */
 const mayShift = ({ board, vars }: BoardLook<CommandVars>) =>

@@ -14,4 +14,6 @@ export const DECREES: readonly (readonly Decree[])[] = [
 ];
 export const DECREE_NAMES = ['collect-tribute', 'campaign', 'demand-obedience', 'trade', 'build', 'conspire', 'tax', 'compel'] as const;
 
-export const decreeOf = (faction: number, i: number): Decree | undefined => DECREES[faction]?.find(({ name }) => name === DECREE_NAMES[i]);
+const TABLE: readonly (readonly (Decree | undefined)[])[] = DECREES.map((list) => DECREE_NAMES.map((name) => list.find((one) => one.name === name)));
+
+export const decreeOf = (faction: number, i: number): Decree | undefined => TABLE[faction]?.[i];
