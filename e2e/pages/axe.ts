@@ -9,8 +9,9 @@ interface Found {
 
 const source = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-export async function expectAccessible(page: Page): Promise<void> {
+/** Finds nothing on the page, or in one part of it. */
+export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   await page.evaluate(source);
-  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: { run(): Promise<Found> } }).axe.run());
+  const { violations } = await page.evaluate((within) => (globalThis as unknown as { axe: { run(part: string): Promise<Found> } }).axe.run(within), part);
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join('; ')}`)).toEqual([]);
 }

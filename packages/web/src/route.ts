@@ -2,7 +2,7 @@
 export type Route =
   | { readonly page: 'home' }
   | { readonly page: 'new'; readonly game: string }
-  | { readonly page: 'match'; readonly id: string; readonly invite?: string }
+  | { readonly page: 'match'; readonly id: string; readonly invite?: string; readonly at?: number }
   | { readonly page: 'lost' };
 
 const NAME = /^[\w-]{1,64}$/;
@@ -13,9 +13,12 @@ export function readRoute(path: string, search = ''): Route {
   if (second === undefined || more.length > 0 || !NAME.test(second)) return { page: 'lost' };
   if (first === 'new') return { page: 'new', game: second };
   if (first !== 'm') return { page: 'lost' };
-  const invite = new URLSearchParams(search).get('invite');
-  return { page: 'match', id: second, ...(invite && { invite }) };
+  const asked = new URLSearchParams(search);
+  const invite = asked.get('invite');
+  const at = asked.get('at') ?? '';
+  return { page: 'match', id: second, ...(invite && { invite }), ...(/^\d{1,7}$/.test(at) && { at: Number(at) }) };
 }
 
 export const toNew = (game: string) => `/new/${game}`;
 export const toMatch = (id: string, invite?: string) => `/m/${id}${invite === undefined ? '' : `?invite=${encodeURIComponent(invite)}`}`;
+export const toMoment = (id: string, at: number) => `/m/${id}?at=${at}`;

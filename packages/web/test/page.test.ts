@@ -1,7 +1,7 @@
 import { limits } from '@durbar/protocol';
 import { describe, expect, it } from 'vitest';
 import { again, order, plainWish } from '../src/home/order.ts';
-import { readRoute, toMatch, toNew } from '../src/route.ts';
+import { readRoute, toMatch, toMoment, toNew } from '../src/route.ts';
 import { NAME_LENGTH, readSettings } from '../src/settings.ts';
 
 describe('addresses', () => {
@@ -10,6 +10,8 @@ describe('addresses', () => {
     expect(readRoute('/new/aadu-huli')).toEqual({ page: 'new', game: 'aadu-huli' });
     expect(readRoute('/m/abc', '?invite=k%2B1')).toEqual({ page: 'match', id: 'abc', invite: 'k+1' });
     expect(readRoute('/m/abc')).toEqual({ page: 'match', id: 'abc' });
+    expect(readRoute('/m/abc', '?at=17')).toEqual({ page: 'match', id: 'abc', at: 17 });
+    for (const at of ['-1', '1.5', 'x', '', '99999999']) expect(readRoute('/m/abc', `?at=${at}`)).toEqual({ page: 'match', id: 'abc' });
   });
   it.each(['/m', '/m/', '/m/a/b', '/new', '/other/x', '/m/%3Cscript%3E'])('%s leads nowhere', (address) =>
     expect(readRoute(address)).toEqual({ page: 'lost' }),
@@ -18,6 +20,8 @@ describe('addresses', () => {
     const url = new URL(toMatch('abc', 'k+1'), 'http://x');
     expect(readRoute(url.pathname, url.search)).toEqual({ page: 'match', id: 'abc', invite: 'k+1' });
     expect(readRoute(toNew('g'))).toEqual({ page: 'new', game: 'g' });
+    const moment = new URL(toMoment('abc', 0), 'http://x');
+    expect(readRoute(moment.pathname, moment.search)).toEqual({ page: 'match', id: 'abc', at: 0 });
   });
 });
 

@@ -1,5 +1,5 @@
 /** Requests to the server. A failure is a value with a code. */
-import type { Message } from '@durbar/kernel';
+import type { Message, Viewer } from '@durbar/kernel';
 import type { Create, Created, Failure, GameInfo, Join, MatchInfo, Moment } from '@durbar/protocol';
 import { paths } from './paths.ts';
 
@@ -29,5 +29,5 @@ export const api = {
   match: (id: string) => request<MatchInfo>(paths.match(id)),
   create: (order: Create) => request<Created>(paths.matches, order),
   join: (id: string, order: Join) => request<MatchInfo>(paths.join(id), order),
-  moment: (id: string, seq: number, seat: number | undefined) => request<Moment>(paths.moment(id, seq, seat)),
+  moment: (id: string, seq: number, eyes: Viewer | undefined) => request<Moment>(paths.moment(id, seq, eyes)),
 };

@@ -1,5 +1,5 @@
-/** Replay: the match at an earlier entry, fetched once and kept. */
-import type { Seat } from '@durbar/kernel';
+/** Replay: the match at an earlier entry, through somebody's eyes, fetched once and kept. */
+import type { Seat, Viewer } from '@durbar/kernel';
 import type { Moment } from '@durbar/protocol';
 import { api } from '../live/api.ts';
 
@@ -8,8 +8,11 @@ export class Replay {
   at = $state<number | undefined>(undefined);
   /** What is drawn while looking back. */
   moment = $state.raw<Moment | undefined>(undefined);
+  /** Through whose eyes that is; undefined for the public view. */
+  seat = $state<Seat | undefined>(undefined);
   readonly #kept = new Map<string, Moment>();
   readonly #id: string;
+  #wanted: { readonly at: number; readonly eyes: Viewer | undefined } | undefined;
   #fetching = false;
 
   constructor(id: string) {
@@ -17,24 +20,30 @@ export class Replay {
   }
 
   /** Goes to an entry. While one is being fetched, only the latest wish is remembered. */
-  async show(at: number | undefined, seat: Seat | undefined): Promise<void> {
+  async show(at: number | undefined, eyes: Viewer | undefined): Promise<void> {
     this.at = at;
+    this.#wanted = at === undefined ? undefined : { at, eyes };
     if (at === undefined) this.moment = undefined;
     if (this.#fetching) return;
     this.#fetching = true;
-    while (this.at !== undefined && this.moment?.seq !== this.at) {
-      const moment = await this.#fetch(this.at, seat);
+    for (let seen: object | undefined; this.#wanted !== undefined && this.#wanted !== seen; ) {
+      const wanted = this.#wanted;
+      const moment = await this.#fetch(wanted.at, wanted.eyes);
       if (moment === undefined) break;
-      if (moment.seq === this.at) this.moment = moment;
+      if (this.#wanted === wanted) {
+        this.moment = moment;
+        this.seat = wanted.eyes === 'watcher' ? undefined : wanted.eyes;
+      }
+      seen = wanted;
     }
     this.#fetching = false;
   }
 
-  async #fetch(at: number, seat: Seat | undefined): Promise<Moment | undefined> {
-    const key = `${at}/${seat}`;
+  async #fetch(at: number, eyes: Viewer | undefined): Promise<Moment | undefined> {
+    const key = `${at}/${eyes}`;
     const kept = this.#kept.get(key);
     if (kept !== undefined) return kept;
-    const answer = await api.moment(this.#id, at, seat);
+    const answer = await api.moment(this.#id, at, eyes);
     if (!answer.ok) return undefined;
     this.#kept.set(key, answer.value);
     return answer.value;
