@@ -78,6 +78,15 @@ export function freeTigers(graph: Graph, board: Pick<Board, 'points'>): number {
   return free;
 }
 
+/** Steps open to the Tigers, all together. */
+export function tigerSteps(graph: Graph, { points }: Pick<Board, 'points'>): number {
+  let steps = 0;
+  for (const [from, piece] of points.entries()) {
+    if (piece === TIGER) for (const to of graph.steps[from] ?? []) if (points[to] === EMPTY) steps += 1;
+  }
+  return steps;
+}
+
 /** Goats that a Tiger could capture at once. */
 export function goatsInDanger(graph: Graph, board: Pick<Board, 'points'>): number {
   const danger = new Set<number>();

@@ -1,6 +1,6 @@
 /** 5.5 Aadu-Huli aata, the Goat-Tiger game. */
 import { type Choice, type Json, type Options, type Proc, proc, type Rules, rulesName, type Turn } from '@durbar/kernel';
-import { type Board, EMPTY, freeTigers, GOAT, goatsInDanger, seatToMove, TIGER } from './board.ts';
+import { type Board, EMPTY, freeTigers, GOAT, goatsInDanger, seatToMove, TIGER, tigerSteps } from './board.ts';
 import { type Graph, readEdition } from './edition.ts';
 import { allMoves, type Moves, movements, placements } from './lists.ts';
 import { isStuck, whyNot } from './moves.ts';
@@ -194,11 +194,11 @@ function audit(graph: Graph, board: Board): string[] {
   return faults;
 }
 
-/** For the Goats: captures weigh most, then goats about to be captured, then tigers that cannot move. */
+/** For the Goats: captures weigh most, then goats about to be captured, then how free the tigers are. */
 function evaluate(graph: Graph, board: Board): number {
   if (board.captured >= board.goal) return -1000;
   const free = freeTigers(graph, board);
   if (free === 0) return 1000;
   const danger = board.turn === TIGER ? 6 : 2;
-  return -20 * board.captured - danger * goatsInDanger(graph, board) - 5 * free;
+  return -20 * board.captured - danger * goatsInDanger(graph, board) - 5 * free - tigerSteps(graph, board);
 }
