@@ -6,6 +6,8 @@ import { COLOURS, cardAt, type Edition, effectOf, isColoured, SPECIAL, WHITE } f
 import { because, type Moves, numberOf } from './moves.ts';
 
 const TWO_POINTS_CARD = 2;
+const HERE = { rule: 'Play cards' };
+const SPECIAL_CARDS = { rule: 'Special cards' };
 
 /** The colours of coloured cards are bound by the first one played in the visit, unless the change of colour goes with it. */
 export function mayPlay(edition: Edition, board: Board, seat: number, card: number): boolean {
@@ -53,7 +55,7 @@ export function playColoured(edition: Edition, turn: Turn<Board>, seat: number, 
   const { name, colour } = cardAt(edition, card);
   removeFromHand(board, seat, card);
   playedBy(board, seat).push(card);
-  turn.tell('played', { seat, card: name });
+  turn.tell('played', { seat, card: name }, HERE);
   const bound = board.colours[seat];
   if (bound === NONE) board.colours[seat] = colour;
   else if (bound !== colour) addCard(edition, turn, seat, edition.changeColour);
@@ -108,16 +110,16 @@ function addCard(edition: Edition, turn: Turn<Board>, seat: number, card: number
   const first = cards.length === 1;
   removeFromHand(board, seat, card);
   cards.push(card);
-  turn.tell('added', { seat, card: cardAt(edition, card).name });
+  turn.tell('added', { seat, card: cardAt(edition, card).name }, HERE);
   if (card < edition.firstSpecial) return;
   const effect = effectOf(edition, card);
   if (effect === 'two-points') {
     board.points[seat] = (board.points[seat] as number) + TWO_POINTS_CARD;
-    turn.tell('points-special', { seat, points: TWO_POINTS_CARD, total: board.points[seat] as number }, { rule: 'Special cards' });
+    turn.tell('points-special', { seat, points: TWO_POINTS_CARD, total: board.points[seat] as number }, SPECIAL_CARDS);
   } else if (effect === 'change-colour' && first) {
     // Ruling T27: in the first turn it leaves the colour open; the next coloured card fixes it.
     board.colours[seat] = NONE;
-    turn.tell('colour-open', { seat }, { rule: 'Special cards' });
+    turn.tell('colour-open', { seat }, SPECIAL_CARDS);
   }
 }
 

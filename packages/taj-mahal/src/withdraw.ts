@@ -45,7 +45,7 @@ export function prizes(edition: Edition, board: PublicBoard, seat: number): numb
 
 export function withdraw(turn: Turn<Board>, seat: number): void {
   turn.board.leaving = true;
-  turn.tell('withdrew', { seat, cards: playedBy(turn.board, seat).length });
+  turn.tell('withdrew', { seat, cards: playedBy(turn.board, seat).length }, { rule: 'Withdraw' });
 }
 
 /** Takes what is won from the court. Prizes are compulsory (ruling T23). */

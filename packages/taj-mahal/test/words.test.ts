@@ -53,6 +53,13 @@ describe('facts', () => {
     sections.push('Finishing a withdrawal', 'Ending a visit', 'Special cards', 'Game end');
     for (const { rule } of game.facts) expect(sections).toContain(rule);
   });
+
+  it('cite the section that the move is from', () => {
+    const cited = (kind: string) => new Set(game.facts.filter((fact) => fact.kind === kind).map(({ rule }) => rule));
+    expect(cited('played')).toEqual(new Set(['Play cards']));
+    expect(cited('added')).toEqual(new Set(['Play cards']));
+    expect(cited('withdrew')).toEqual(new Set(['Withdraw']));
+  });
 });
 
 describe('words', () => {
@@ -84,12 +91,32 @@ describe('words', () => {
           ['new-town', 'tea'],
         ],
       }),
-    ).toBe('Bonus tiles on the fortresses: Agra: Taj Mahal, 4 points, New Town: tea.');
+    ).toBe('Bonus tiles on the fortresses: Agra: Taj Mahal (4 points), New Town: tea.');
     expect(say('prompt', 'withdrawal.build', { seat: 0, province: 'sindh', palaces: 2, crown: 1 })).toBe(
       'Anna: place 2 palaces and the crown palace in Sindh.',
     );
     expect(say('prompt', 'withdrawal.build', { seat: 0, province: 'sindh', palaces: 0, crown: 1 })).toBe('Anna: place the crown palace in Sindh.');
     expect(say('prompt', 'withdrawal.build', { seat: 7, province: 'sindh', palaces: 1, crown: 0 })).toBe('Seat 8: place a palace in Sindh.');
+    expect(say('fact', 'points-good', { seat: 0, good: 'tea', matching: 0, points: 1, total: 9 })).toBe('Anna scores 1 for tea (now 9).');
+    expect(say('fact', 'points-good', { seat: 0, good: 'tea', matching: 3, points: 4, total: 9 })).toBe(
+      'Anna scores 4 for tea, 3 of it for tea owned before (now 9).',
+    );
+    expect(say('fact', 'points-province', { seat: 0, province: 'sindh', goods: ['rice'], matching: 0, points: 1, total: 9 })).toBe(
+      'Anna scores 1 for the goods of Sindh (rice) (now 9).',
+    );
+    expect(say('fact', 'points-palaces', { seat: 0, province: 'sindh', points: 1, total: 9 })).toBe('Anna scores 1 for palaces in Sindh (now 9).');
+    expect(say('fact', 'points-palaces', { seat: 0, province: 'sindh', points: 4, total: 9 })).toBe(
+      'Anna scores 4 for palaces connected through 4 provinces (now 9).',
+    );
+    expect(say('fact', 'points-hand', { seat: 0, specials: 1, whites: 2, longest: 0, colour: 'red', points: 3, total: 9 })).toBe(
+      'Anna scores 3 for cards in hand: 1 special, 2 white, none coloured (now 9).',
+    );
+    expect(say('why', 'not-alone', { card: 'white/E' })).toBe('You can play white Elephant only together with a coloured card.');
+    expect(say('why', 'city-taken', { city: 'agra', seat: 1 })).toBe('Agra already has a normal palace, that of Bob.');
+    expect(tell('zh')('fact', 'points-good', { seat: 0, good: 'tea', matching: 3, points: 4, total: 9 })).toBe(
+      '安娜因茶叶得 4 分，其中 3 分来自已有的茶叶（共 9 分）。',
+    );
+    expect(tell('zh')('fact', 'points-palaces', { seat: 0, province: 'sindh', points: 1, total: 9 })).toBe('安娜因宫殿得 1 分：位于信德（共 9 分）。');
     expect(tell('zh')('fact', 'played', { seat: 0, card: 'red/EV' })).toBe('安娜打出红色 大象–维齐。');
   });
 });
