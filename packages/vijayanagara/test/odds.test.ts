@@ -1,7 +1,7 @@
 /** Odds against full enumeration, and against battles fought by the engine. */
 import { type Chance, fastChance, type State } from '@durbar/kernel';
 import { describe, expect, test } from 'vitest';
-import { attackOdds, termsOf } from '../src/odds/attack.ts';
+import { attackOdds, oddsNow, termsOf } from '../src/odds/attack.ts';
 import { type BattleTerms, battleOdds, battleOddsFrom } from '../src/odds/battle.ts';
 import { eventComes, gameEnd, nextCard } from '../src/odds/deck.ts';
 import { timurOddsOf } from '../src/odds/timur.ts';
@@ -108,6 +108,27 @@ describe('battles', () => {
     expect(odds.influenceUp).toBeCloseTo(odds.attackerFewer, 12);
     expect(odds.influenceDown).toBe(0);
     expect(odds.attackerControls).toBeCloseTo(odds.attackerFewer, 12);
+  });
+
+  test('from any point of a battle in a match: before the dice, after them, and when the attacker has finished', () => {
+    const play = turnOf(0, (board) => {
+      set(board, 'gujarat', { troop: 3, 'obedient-amir': 0, 'rebelling-amir': 3 });
+      set(board, 'malwa', { qasbah: 1 });
+      independent(board, 'gujarat');
+      board.cavalry = [1, 1, 0];
+    }).all(['command-alone'], ['command', 'attack'], ['select', 'gujarat'], ['support', ['troop', 'malwa']]);
+    const before = oddsNow(play.state);
+    expect(before?.losses).toEqual(battleOdds(terms({ attackers: 4, defenders: 3, attackerPieces: 4, attackerCavalry: 1, defenderCavalry: 1 })).losses);
+    play.dice([2, 5, 6, 6], [6, 4]).say('done');
+    // The Charge makes the 5 a hit; the defender then screens one of two hits, or turns its 4 into a hit: two for one, or one for none.
+    expect(oddsNow(play.state)?.defenderLosses).toBe(1);
+    play.say('charge', 5);
+    expect(play.asked).toBe('battle.defend-cavalry');
+    const after = oddsNow(play.state);
+    expect((after?.defenderLosses ?? 0) - (after?.attackerLosses ?? 0)).toBe(1);
+    play.say('screen', 4);
+    expect(play.n('gujarat', 'rebelling-amir')).toBe(2);
+    expect(oddsNow(play.state)).toBeUndefined();
   });
 
   test('a Fort takes a die, the Mongols charge', () => {

@@ -30,6 +30,7 @@ const ALL = [
 ];
 
 test(`${GAMES} random games end, keep every law, and use everything`, () => {
+  let largest = 0;
   const used = new Map<string, number>(ALL.map((name) => [name, 0]));
   const use = (name: string) => used.set(name, (used.get(name) ?? 0) + 1);
   for (let game = 0; game < GAMES; game++) {
@@ -68,9 +69,11 @@ test(`${GAMES} random games end, keep every law, and use everything`, () => {
       // Points follow Control, which is computed when a step is complete.
       if (board.touched === 0 && recount(board).some((n, faction) => n !== victoryPoints(world, board, faction)))
         throw new Error(`game ${game}, step ${state.step}: points ${recount(board)}`);
+      if (state.step % 97 === 0) largest = Math.max(largest, JSON.stringify(state).length);
       if (state.step > 20_000) throw new Error(`game ${game} does not end`);
     }
   }
+  expect(largest).toBeLessThan(2000);
   const report = [...used].map(([name, n]) => `${String(n).padStart(7)}  ${name}`).join('\n');
   console.log(`used in ${GAMES} random games\n${report}`);
   expect([...used].filter(([, n]) => n === 0).map(([name]) => name)).toEqual([]);

@@ -1,6 +1,7 @@
 /** Odds of an attack on the board: losses, the space cleared, Control won or lost, Influence shifted. */
+import type { State } from '@durbar/kernel';
 import { attackDice } from '../commands/sides.ts';
-import { type Battle, type Board, type BoardLook, isTributary, piecesIn, structuresIn, unitsIn } from '../rules/board.ts';
+import { type Battle, type Board, isTributary, piecesIn, structuresIn, unitsIn } from '../rules/board.ts';
 import { BAHMANI, MONGOLS, NOBODY, VIJAYANAGARA } from '../rules/factions.ts';
 import { canFall, canRise } from '../rules/influence.ts';
 import { isProvince } from '../rules/spaces.ts';
@@ -47,9 +48,10 @@ export function termsOf(board: Board, plan: AttackPlan): BattleTerms {
 /** Odds of an attack that has not been rolled. */
 export const attackOdds = (board: Board, plan: AttackPlan): AttackOdds => onBoard(board, plan, battleOdds(termsOf(board, plan)));
 
-/** Odds of the battle being fought on a board, from where it stands; undefined once losses are being taken, or without a battle. */
-export function oddsNow({ board }: Pick<BoardLook, 'board'>, attackerDone: boolean): AttackOdds | undefined {
+/** Odds of the battle being fought in a match, from where it stands; undefined once losses are being taken, or without a battle. */
+export function oddsNow({ board, stack }: Pick<State<Board>, 'board' | 'stack'>): AttackOdds | undefined {
   const { battle } = board;
+  const attackerDone = stack.some(({ proc, at }) => proc === 'battle' && at.startsWith('defend'));
   if (battle === null || battle.owed.some((n) => n > 0) || battle.lost.some((n) => n > 0)) return undefined;
   const plan = planOf(battle);
   const terms = termsOf(board, plan);
