@@ -79,6 +79,8 @@ export interface MatchInfo {
   readonly commitment: string;
   readonly created: number;
   readonly moved: number;
+  /** Entries in the log. */
+  readonly length: number;
   /** Key of the link for open seats; only for those who have a seat. */
   readonly invite?: string;
 }

@@ -10,7 +10,7 @@ import type { MatchRecord, SeatRecord } from './store/matches.ts';
 export type IsHere = (guest: string) => boolean;
 
 export function infoFor(match: MatchRecord, seats: readonly SeatRecord[], guest: string | undefined, isHere: IsHere): MatchInfo {
-  const { id, head, status, waiting, result, created, moved } = match;
+  const { id, head, status, waiting, result, created, moved, length } = match;
   const atHome = guest !== undefined && (match.creator === guest || seats.some((seat) => seat.guest === guest));
   return {
     id,
@@ -26,6 +26,7 @@ export function infoFor(match: MatchRecord, seats: readonly SeatRecord[], guest:
     commitment: head.commitment ?? '',
     created,
     moved,
+    length,
     ...(atHome && status === 'waiting' && { invite: match.invite }),
   };
 }

@@ -22,6 +22,7 @@ const info = (more: Partial<MatchInfo> = {}): MatchInfo => ({
   commitment: '',
   created: 0,
   moved: 0,
+  length: 1,
   ...more,
 });
 const move = (seq: number, by: number): Told => ({ seq, kind: 'move', at: 0, seat: by, facts: [] });

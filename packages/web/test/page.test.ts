@@ -76,6 +76,7 @@ describe('an order for a match', () => {
       commitment: '',
       created: 0,
       moved: 0,
+      length: 1,
     } as const;
     expect(again(info)).toEqual(wish);
   });

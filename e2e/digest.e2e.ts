@@ -1,0 +1,44 @@
+/** What happened while a player was away. */
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './pages/axe.ts';
+import { makeMatch, me, open } from './pages/made.ts';
+import { status, turn } from './pages/match.ts';
+import { expectNoSidewaysScroll } from './pages/screen.ts';
+import { visit } from './pages/start.ts';
+
+test('a player who comes back reads what happened, once', async ({ page, browser, baseURL }, info) => {
+  await visit(page, { autoConfirm: true });
+  const match = await makeMatch(page, { game: 'aadu-huli', players: [me, open], name: 'Asha' });
+  const { invite } = (await (await page.request.get(`/api/matches/${match}`)).json()) as { invite: string };
+  const bo = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
+  await visit(bo, { autoConfirm: true });
+  await bo.request.post(`/api/matches/${match}/join`, { data: { invite, name: 'Bo' } });
+  const digest = page.getByRole('region', { name: 'Since you left' });
+
+  await page.goto(`/m/${match}`);
+  await expect(status(page)).toContainText('Your turn');
+  await expect(digest).toHaveCount(0);
+  await turn(page, 'c3');
+  await page.goto('/');
+  await bo.goto(`/m/${match}`);
+  await expect(status(bo)).toContainText('Your turn');
+  await turn(bo, 'b3', 'd3');
+
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Your matches' })).toContainText('1 new move');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/m/${match}`);
+  await expect(digest).toContainText(/Bo .*captures a goat/);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.screenshot({ path: info.outputPath('digest.png') });
+  await digest.getByRole('button', { name: 'Watch it' }).click();
+  await expect(digest).toHaveCount(0);
+  await expect(status(page)).toContainText('Looking back: move 1 of 2');
+
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Your matches' })).not.toContainText('new move');
+  await page.goto(`/m/${match}`);
+  await expect(status(page)).toContainText('Your turn');
+  await expect(digest).toHaveCount(0);
+});

@@ -1,0 +1,12 @@
+/** An entry of the log in words. */
+import type { Told } from '@durbar/table';
+import type { GameModule } from '../games/module.ts';
+import type { Say } from '../words/types.ts';
+import { say } from '../words/words.svelte.ts';
+
+export function entryText(entry: Told, module: GameModule, tell: Say): string {
+  const told = entry.facts.map((fact) => module.told(fact)).map((message) => tell(message.key, message.params));
+  if (entry.kind === 'start') return [say('log.start'), ...told].join(' ');
+  if (entry.kind === 'rewind') return say('log.rewind', { to: entry.to ?? 0 });
+  return told.join(' ');
+}
