@@ -103,7 +103,7 @@ test('3.3.4: up to two Amirs support, from one Province with a Fort', () => {
     set(board, 'madhyadesh', { fort: 1 });
     board.cavalry = [0, 0, 0];
   }).all(['select', 'andhra'], ['target', 'delhi'], ['support', ['obedient-amir', 'maharashtra']]);
-  expect(play.why('support', ['obedient-amir', 'madhyadesh'])).toEqual({ key: 'one-support-space', rule: '3.2.4' });
+  expect(play.why('support', ['obedient-amir', 'madhyadesh'])).toEqual({ key: 'one-support-space', rule: '3.3.4' });
 });
 
 const rivals = (board: Parameters<typeof set>[0]) => {

@@ -33,7 +33,7 @@ test('3.4.3: Rebel where Vijayanagara pieces outnumber all others', () => {
 });
 
 test('3.4.3: a tie is no majority', () => {
-  expect(commandOf(V, 'rebel', tughlaq).why('select', 'andhra')).toEqual({ key: 'no-majority', rule: '3.3.3' });
+  expect(commandOf(V, 'rebel', tughlaq).why('select', 'andhra')).toEqual({ key: 'no-majority', rule: '3.4.3' });
 });
 
 test('3.4.4: one Raja at most supports, from a Province with a Temple', () => {

@@ -59,6 +59,22 @@ test('Decrees: possible ones with their results, others with the reason', () => 
   expect(previewDecrees(world, board, V).find(({ decree }) => decree === 'build')?.spaces).toEqual(['andhra', 'karnataka', 'tamilakam']);
 });
 
+test('the spaces of a Decree are those the engine offers', () => {
+  const court = (board: ReturnType<typeof freshBoard>) => {
+    set(board, 'madhyadesh', { governor: 1 });
+    set(board, 'gujarat', { governor: 1 });
+  };
+  const spacesOf = (faction: number, decree: string) =>
+    previewDecrees(world, turnOf(faction, court).board, faction).find((one) => one.decree === decree)?.spaces;
+  expect(decreeOf(D, 'campaign', court).nouns('select')).toEqual(spacesOf(D, 'campaign'));
+  expect(decreeOf(V, 'compel', court).nouns('select')).toEqual(spacesOf(V, 'compel'));
+  expect(
+    decreeOf(B, 'conspire', court)
+      .nouns('replace')
+      .map((noun) => (noun as string[])[1]),
+  ).toEqual(spacesOf(B, 'conspire'));
+});
+
 test('margins and what is missing to Rebel', () => {
   const board = freshBoard();
   independent(board, 'bengal');

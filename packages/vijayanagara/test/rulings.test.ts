@@ -85,9 +85,9 @@ test('V9: a free Command may be declined', () => {
 
 test('V10: nobody selects a destination that no Unit can reach, or shifts Influence without moving', () => {
   const play = commandOf(V, 'migrate');
-  expect(play.why('select', 'bengal')).toEqual({ key: 'nobody-near', rule: '3.3.2' });
+  expect(play.why('select', 'bengal')).toEqual({ key: 'nobody-near', rule: '3.4.2' });
   play.say('select', 'maharashtra');
-  expect(play.why('done')).toEqual({ key: 'move-first', rule: '3.3.2' });
+  expect(play.why('done')).toEqual({ key: 'move-first', rule: '3.4.2' });
 });
 
 test('V12: a token from another Faction may be left', () => {

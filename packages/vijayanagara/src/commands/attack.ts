@@ -2,7 +2,7 @@
 import type { Line, Proc } from '@durbar/kernel';
 import { type Board, type BoardLook, type BoardTurn, count, piecesIn, structuresIn, unitsIn } from '../rules/board.ts';
 import { flip } from '../rules/change.ts';
-import { because, decide, FACTION_NOUNS, type Option } from '../rules/decide.ts';
+import { because, byFaction, decide, FACTION_NOUNS, type Option } from '../rules/decide.ts';
 import { BAHMANI, DELHI, factionName, MONGOLS, VIJAYANAGARA } from '../rules/factions.ts';
 import { kindName, structureOf, unitsFrom } from '../rules/pieces.ts';
 import { isProvince, SPACES, spaceName } from '../rules/spaces.ts';
@@ -13,24 +13,24 @@ const RULE = { [DELHI]: '3.2.4', [BAHMANI]: '3.3.4', [VIJAYANAGARA]: '3.4.4' } a
 /** How many Units may join from one adjacent space with a Structure. */
 export const SUPPORT = [2, 2, 1] as const;
 
-const ONESELF = because('oneself', '3.2.4');
-const NONE_THERE = because('nobody-to-attack', '3.3.4');
+const ONESELF = byFaction('oneself', '3.2.4', '3.3.4', '3.4.4');
+const NONE_THERE = byFaction('nobody-to-attack', '3.2.4', '3.3.4', '3.4.4');
 const NONE_REBELLING = because('none-rebelling', '3.2.4');
 const NO_ATTACKERS = because('no-attackers', '3.1.2');
 const ONLY_PROVINCES = because('only-provinces', '3.1.1');
 const NOT_ADJACENT = because('not-adjacent', '1.3.5');
 const NO_STRUCTURE = because('no-structure', '1.4.2');
-const ONE_SPACE = because('one-support-space', '3.2.4');
+const ONE_SPACE = byFaction('one-support-space', '3.2.4', '3.3.4', '3.4.4');
 const USED = because('used', '3.1.2');
 
 /** Why a Faction may not be attacked in a space. */
 export function whyNotTarget(board: Board, who: number, space: number, target: number) {
-  if (target === who) return ONESELF;
-  if (who !== DELHI) return target !== MONGOLS && piecesIn(board, space, target) > 0 ? undefined : NONE_THERE;
-  if (target === MONGOLS) return unitsIn(board, space, MONGOLS) > 0 ? undefined : NONE_THERE;
+  if (target === who) return ONESELF[who];
+  if (who !== DELHI) return target !== MONGOLS && piecesIn(board, space, target) > 0 ? undefined : NONE_THERE[who];
+  if (target === MONGOLS) return unitsIn(board, space, MONGOLS) > 0 ? undefined : NONE_THERE[who];
   if (count(board, space, unitsFrom(target) + 1) > 0) return undefined;
   if (unitsIn(board, space, target) > 0) return NONE_REBELLING;
-  return structuresIn(board, space, target) > 0 ? undefined : NONE_THERE;
+  return structuresIn(board, space, target) > 0 ? undefined : NONE_THERE[who];
 }
 
 /** Units that could join from an adjacent space. */
@@ -47,7 +47,7 @@ export const attack = (faction: number): Command => ({
   rule: RULE[faction as 0 | 1 | 2],
   whyNot(ground, board, who, space) {
     if (who !== DELHI && !isProvince(space)) return ONLY_PROVINCES;
-    let whyNot: ReturnType<typeof whyNotTarget> = NONE_THERE;
+    let whyNot: ReturnType<typeof whyNotTarget> = NONE_THERE[who];
     for (let target = 0; target <= MONGOLS; target++) {
       const reason = whyNotTarget(board, who, space, target);
       if (reason === undefined) {
@@ -88,7 +88,7 @@ function whyNotJoin(ground: Ground, { board, vars }: BoardLook<CommandVars>, i: 
   const { from, which } = JOINING[i] as (typeof JOINING)[number];
   const battle = board.battle;
   if (battle === null || ((ground.world.near[vars.space] as number) & (1 << from)) === 0) return NOT_ADJACENT;
-  if (battle.from >= 0 && battle.from !== from) return ONE_SPACE;
+  if (battle.from >= 0 && battle.from !== from) return ONE_SPACE[faction];
   if (count(board, from, structureOf(faction)) === 0) return NO_STRUCTURE;
   const already = battle.from === from ? (battle.support[which] as number) : 0;
   return unused(board, faction, from, which) > already ? undefined : USED;

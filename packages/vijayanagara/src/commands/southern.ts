@@ -2,7 +2,7 @@
 import type { Line, Proc } from '@durbar/kernel';
 import { type Board, type BoardLook, controls, count, isTributary, KHALJI, majority, piecesIn } from '../rules/board.ts';
 import { flip, orientation, place, setIndependent, settle, shiftPiece } from '../rules/change.ts';
-import { because, COUNT_NOUNS, decide } from '../rules/decide.ts';
+import { because, byFaction, COUNT_NOUNS, decide } from '../rules/decide.ts';
 import { BAHMANI, factionName, rivalOf, VIJAYANAGARA } from '../rules/factions.ts';
 import { canFall, canRise } from '../rules/influence.ts';
 import { boxOf, kindName, TEMPLE, unitOf, unitsFrom } from '../rules/pieces.ts';
@@ -15,16 +15,16 @@ const MOST_MIGRANTS = 3;
 
 const ONLY_PROVINCES = because('only-provinces', '3.1.1');
 const NONE_AVAILABLE = because('none-available', '1.4.3');
-const NOT_RALLY = { [BAHMANI]: because('not-rally', '3.3.1'), [VIJAYANAGARA]: because('not-rally', '3.4.1') } as const;
-const TOO_MANY = because('too-many', '3.3.1');
-const NOBODY_NEAR = because('nobody-near', '3.3.2');
+const NOT_RALLY = byFaction('not-rally', '', '3.3.1', '3.4.1');
+const TOO_MANY = byFaction('too-many', '', '3.3.1', '3.4.1');
+const NOBODY_NEAR = byFaction('nobody-near', '', '3.3.2', '3.4.2');
 const NOT_ADJACENT = because('not-adjacent', '1.3.5');
 const NO_SUCH_PIECE = because('no-such-piece', '1.4');
 const USED = because('used', '3.1.2');
-const MOVE_FIRST = because('move-first', '3.3.2');
+const MOVE_FIRST = byFaction('move-first', '', '3.3.2', '3.4.2');
 const UNDER_KHALJI = because('khalji', '2.7.1');
-const NOT_TRIBUTARY = because('not-tributary', '3.3.3');
-const NO_MAJORITY = because('no-majority', '3.3.3');
+const NOT_TRIBUTARY = byFaction('not-tributary', '', '3.3.3', '3.4.3');
+const NO_MAJORITY = byFaction('no-majority', '', '3.3.3', '3.4.3');
 
 /** 3.3.1, 3.4.1: one Unit, one more at home, one more with a Temple (Vijayanagara), one more where it Controls. */
 export function rallies(board: Board, who: number, space: number): number {
@@ -36,7 +36,7 @@ export const rally = (faction: number): Command => ({
   rule: faction === BAHMANI ? '3.3.1' : '3.4.1',
   whyNot(_ground, board, who, space) {
     if (!isProvince(space)) return ONLY_PROVINCES;
-    if (space !== HOME[who] && piecesIn(board, space, who) === 0) return NOT_RALLY[faction as 1 | 2];
+    if (space !== HOME[who] && piecesIn(board, space, who) === 0) return NOT_RALLY[faction];
     return (board.available[boxOf(unitOf(who))] as number) > 0 ? undefined : NONE_AVAILABLE;
   },
 });
@@ -46,7 +46,7 @@ export const migrate = (faction: number): Command => ({
   rule: faction === BAHMANI ? '3.3.2' : '3.4.2',
   whyNot(ground, board, who, space) {
     if (!isProvince(space)) return ONLY_PROVINCES;
-    return unitsAround(ground, board, who, space) ? undefined : NOBODY_NEAR;
+    return unitsAround(ground, board, who, space) ? undefined : NOBODY_NEAR[faction];
   },
 });
 
@@ -57,8 +57,8 @@ export const rebel = (faction: number, khalji = false): Command => ({
   whyNot(_ground, board, who, space) {
     if (!isProvince(space)) return ONLY_PROVINCES;
     if (!khalji && board.dynasty === KHALJI) return UNDER_KHALJI;
-    if (!isTributary(board, space)) return NOT_TRIBUTARY;
-    return majority(board, space) === who ? undefined : NO_MAJORITY;
+    if (!isTributary(board, space)) return NOT_TRIBUTARY[faction];
+    return majority(board, space) === who ? undefined : NO_MAJORITY[faction];
   },
 });
 
@@ -75,7 +75,8 @@ const rallyLines = (): Line<Board, CommandVars>[] => [
           {
             verb: 'count',
             nouns: COUNT_NOUNS,
-            refuse: (look, i) => (i >= rallies(look.board, look.vars.who, look.vars.space) ? TOO_MANY : i >= most(look) ? NONE_AVAILABLE : undefined),
+            refuse: (look, i) =>
+              i >= rallies(look.board, look.vars.who, look.vars.space) ? TOO_MANY[look.vars.who] : i >= most(look) ? NONE_AVAILABLE : undefined,
             take: (turn, i) => void place(turn, turn.vars.space, unitOf(turn.vars.who), i + 1),
           },
         ],
@@ -127,7 +128,7 @@ const migrateLines = (ground: Ground, faction: number, near = unitsNear(ground))
           },
           {
             verb: 'done',
-            refuse: ({ vars }) => (vars.n > 0 ? undefined : MOVE_FIRST),
+            refuse: ({ vars }) => (vars.n > 0 ? undefined : MOVE_FIRST[faction]),
             take({ vars }) {
               vars.n = -1;
             },

@@ -55,6 +55,10 @@ function whyNotReplace(ground: Ground, board: Board, vars: DecreeVars, chosen: n
   return (allowed(ground, board, vars) & (1 << space)) !== 0 ? undefined : NOT_BY_EVENT;
 }
 
+/** Whether a piece in this Province could be replaced. */
+export const mayConspire = (ground: Ground, board: Board, vars: DecreeVars, space: number): boolean =>
+  VICTIMS.some((victim, i) => victim.space === space && whyNotReplace(ground, board, vars, 0, i) === undefined);
+
 function canConspire(ground: Ground, board: Board, vars: DecreeVars, chosen: number): boolean {
   for (let i = 0; i < VICTIMS.length; i++) if (whyNotReplace(ground, board, vars, chosen, i) === undefined) return true;
   return false;

@@ -3,22 +3,22 @@ import { type Proc, proc } from '@durbar/kernel';
 import type { Ground } from '../commands/command.ts';
 import { type Board, count, unitsIn } from '../rules/board.ts';
 import { place, settle } from '../rules/change.ts';
-import { because, SPACE_NOUNS } from '../rules/decide.ts';
+import { because, byFaction, SPACE_NOUNS } from '../rules/decide.ts';
 import { BAHMANI, factionName, SOUTHERN } from '../rules/factions.ts';
 import { openly } from '../rules/negotiation.ts';
 import { boxOf, structureOf } from '../rules/pieces.ts';
 import { allowed, type Decree, type DecreeVars, NOT_BY_EVENT, someSpace } from './decree.ts';
 
 const RULES = { [1]: '4.3.2', [2]: '4.4.2' } as const;
-const NO_UNIT = because('no-unit', '4.3.2');
+const NO_UNIT = byFaction('no-unit', '', '4.3.2', '4.4.2');
 const STACKED = because('stacked', '1.4.4');
 const NONE_AVAILABLE = because('none-available', '1.4.3');
-const NOWHERE = because('nowhere', '4.3.2');
+const NOWHERE = byFaction('nowhere', '', '4.3.2', '4.4.2');
 
 export function whyNotBuild(ground: Ground, board: Board, vars: DecreeVars, space: number) {
   const { who } = vars;
   if ((board.available[boxOf(structureOf(who))] as number) === 0) return NONE_AVAILABLE;
-  if (unitsIn(board, space, who) === 0) return NO_UNIT;
+  if (unitsIn(board, space, who) === 0) return NO_UNIT[who];
   if (count(board, space, structureOf(who)) > 0) return STACKED;
   return (allowed(ground, board, vars) & (1 << space)) !== 0 ? undefined : NOT_BY_EVENT;
 }
@@ -29,7 +29,7 @@ export const build = (faction: number): Decree => ({
   proc: `${factionName(faction)}-build`,
   whyNot(ground, board, vars) {
     if ((board.available[boxOf(structureOf(faction))] as number) === 0) return NONE_AVAILABLE;
-    return someSpace((space) => whyNotBuild(ground, board, vars, space) === undefined) ? undefined : NOWHERE;
+    return someSpace((space) => whyNotBuild(ground, board, vars, space) === undefined) ? undefined : NOWHERE[faction];
   },
 });
 

@@ -45,7 +45,7 @@ function within(ground: Ground, board: Board, vars: DecreeVars, steps: number): 
 const ways = (ground: Ground, board: Board, vars: DecreeVars, space: number, behind: number) =>
   (ground.world.near[space] as number) & vars.land & within(ground, board, vars, LONGEST - behind - 1);
 
-function whyNotOrigin(ground: Ground, board: Board, vars: DecreeVars, space: number) {
+export function whyNotOrigin(ground: Ground, board: Board, vars: DecreeVars, space: number) {
   if (!isIn(vars.land, space)) return NOT_ON_LAND;
   if (unitsIn(board, space, DELHI) === 0) return NO_UNITS;
   return ways(ground, board, vars, space, 0) !== 0 ? undefined : NO_WAY;

@@ -39,7 +39,7 @@ export const taxDecree: Decree = { name: 'tax', rule: '4.4.1', proc: 'tax', whyN
 const rajasNear = (ground: Ground, board: Board, space: number) =>
   (ground.world.neighbours[space] as readonly number[]).some((near) => unitsIn(board, near, VIJAYANAGARA) > 0);
 
-function whyNotCompel(ground: Ground, board: Board, vars: DecreeVars, space: number) {
+export function whyNotCompel(ground: Ground, board: Board, vars: DecreeVars, space: number) {
   if (!isProvince(space)) return ONLY_PROVINCES;
   if (
     piecesIn(board, space, VIJAYANAGARA) === 0 &&

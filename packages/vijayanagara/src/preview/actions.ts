@@ -5,14 +5,16 @@ import { commandVars, type Ground, unusedUnits, whyNotSelect } from '../commands
 import { conscripts } from '../commands/delhi.ts';
 import { COMMANDS } from '../commands/index.ts';
 import { rallies } from '../commands/southern.ts';
-import { isInfluential } from '../decrees/bahmani.ts';
+import { isInfluential, mayConspire } from '../decrees/bahmani.ts';
 import { whyNotBuild } from '../decrees/build.ts';
+import { whyNotOrigin } from '../decrees/campaign.ts';
 import { decreeVars } from '../decrees/decree.ts';
 import { whyNotObey } from '../decrees/delhi.ts';
 import { DECREES } from '../decrees/index.ts';
+import { whyNotCompel } from '../decrees/vijayanagara.ts';
 import { type AttackOdds, attackOdds } from '../odds/attack.ts';
-import { type Board, count, isTributary, piecesIn, unitsIn } from '../rules/board.ts';
-import { BAHMANI, factionName, rivalOf, VIJAYANAGARA } from '../rules/factions.ts';
+import { type Board, count, isTributary, piecesIn } from '../rules/board.ts';
+import { factionName, rivalOf, VIJAYANAGARA } from '../rules/factions.ts';
 import { canFall, canRise } from '../rules/influence.ts';
 import { AMIR, boxOf, GOVERNOR, QASBAH, RAJA, TROOP, unitOf } from '../rules/pieces.ts';
 import { SPACES, type SpaceName } from '../rules/spaces.ts';
@@ -134,11 +136,15 @@ export function previewDecrees(world: World, board: Board, who: number): DecreeP
       case 'build':
         return { decree: decree.name, spaces: spaces((space) => whyNotBuild(ground, board, vars, space) === undefined) };
       case 'compel':
-        return { decree: decree.name, cavalry: isInfluential(board, VIJAYANAGARA) ? 1 : 0 };
+        return {
+          decree: decree.name,
+          cavalry: isInfluential(board, VIJAYANAGARA) ? 1 : 0,
+          spaces: spaces((space) => whyNotCompel(ground, board, vars, space) === undefined),
+        };
       case 'campaign':
-        return { decree: decree.name, spaces: spaces((space) => unitsIn(board, space, who) > 0) };
+        return { decree: decree.name, spaces: spaces((space) => whyNotOrigin(ground, board, vars, space) === undefined) };
       default:
-        return { decree: decree.name, spaces: spaces((space) => piecesIn(board, space, BAHMANI) > 0) };
+        return { decree: decree.name, spaces: spaces((space) => mayConspire(ground, board, vars, space)) };
     }
   });
 }

@@ -35,6 +35,9 @@ interface Built<V extends Vars> {
 
 export const because = (key: string, rule: string, params?: Params): Message => (params === undefined ? { key, rule } : { key, rule, params });
 
+/** One reason with the paragraph of each Faction: Delhi, Bahmani, Vijayanagara. */
+export const byFaction = (key: string, ...rules: readonly string[]): readonly Message[] => rules.map((rule) => because(key, rule));
+
 const NOT_NOW = because('not-now', '2.3');
 const NO_SUCH_THING = because('no-such-thing', '1.3');
 
