@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { log, openMoves, playToEnd, status, turn } from './pages/match.ts';
-import { startBy, visit } from './pages/start.ts';
+import { gameOn, startBy, visit } from './pages/start.ts';
 
 test('one click starts a game against a bot, which answers', async ({ page }) => {
   await visit(page, { autoConfirm: true });
@@ -13,7 +13,9 @@ test('one click starts a game against a bot, which answers', async ({ page }) =>
 
 test('a whole game against the bot of choice, on the side and board of choice', async ({ page }) => {
   await visit(page, { autoConfirm: true });
-  await page.getByRole('link', { name: /Choose side/ }).click();
+  await gameOn(page)
+    .getByRole('link', { name: /Choose side/ })
+    .click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByRole('radio', { name: 'Tigers' }).check();
   await page.getByRole('combobox', { name: /^Bot/ }).selectOption('random');
@@ -34,7 +36,9 @@ test('a whole game against the bot of choice, on the side and board of choice', 
 
 test('options that do not fit together are refused in words', async ({ page }) => {
   await visit(page);
-  await page.getByRole('link', { name: /Choose side/ }).click();
+  await gameOn(page)
+    .getByRole('link', { name: /Choose side/ })
+    .click();
   await page.getByText('Details').click();
   await page.getByLabel('Captures to win').selectOption('20');
   await page.getByRole('button', { name: 'Start' }).click();

@@ -1,7 +1,7 @@
 /** A whole game by keyboard alone, found by roles and names only. */
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { log, playToEnd, point, status } from './pages/match.ts';
-import { visit } from './pages/start.ts';
+import { gameOn, visit } from './pages/start.ts';
 import { said } from './pages/words.ts';
 
 async function tabTo(page: Page, goal: Locator): Promise<void> {
@@ -22,7 +22,7 @@ const TEXT = { en: { goats: 'Goats to move', tigers: 'Tigers to move', won: 'Tig
 for (const locale of ['en', 'zh'] as const) {
   test(`a whole game by keyboard in ${locale}`, async ({ page }) => {
     await visit(page, { locale, autoConfirm: true });
-    await tabTo(page, page.getByRole('button', { name: said('way.screen', locale) }));
+    await tabTo(page, gameOn(page, locale).getByRole('button', { name: said('way.screen', locale) }));
     await press(page, 'Enter');
     await expect(status(page)).toContainText(TEXT[locale].goats);
     await expect(page.locator('html')).toHaveAttribute('lang', locale === 'zh' ? 'zh-CN' : 'en');
@@ -49,7 +49,9 @@ for (const locale of ['en', 'zh'] as const) {
 
 test('the question mark lists the keys', async ({ page }) => {
   await visit(page);
-  await page.getByRole('button', { name: said('way.screen') }).click();
+  await gameOn(page)
+    .getByRole('button', { name: said('way.screen') })
+    .click();
   await expect(status(page)).toContainText('Goats to move');
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keys' });

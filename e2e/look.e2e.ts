@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './pages/axe.ts';
 import { action, point, status, tapAll, turn } from './pages/match.ts';
 import { expectNoSidewaysScroll, expectOnScreen } from './pages/screen.ts';
-import { startBy, visit } from './pages/start.ts';
+import { gameOn, startBy, visit } from './pages/start.ts';
 import { said } from './pages/words.ts';
 
 test.describe('on a phone', () => {
@@ -11,7 +11,7 @@ test.describe('on a phone', () => {
   for (const locale of ['en', 'zh'] as const) {
     test(`board, status and actions are on one screen in ${locale}`, async ({ page }) => {
       await visit(page, { locale });
-      await expect(page.getByRole('button', { name: said('way.bot', locale) })).toBeVisible();
+      await expect(gameOn(page, locale).getByRole('button', { name: said('way.bot', locale) })).toBeVisible();
       await expectNoSidewaysScroll(page);
       await startBy(page, 'way.screen', locale);
       await point(page, 'e4').tap();
@@ -67,7 +67,7 @@ for (const theme of ['light', 'dark'] as const) {
       await expectAccessible(page);
       await page.goto('/');
       await expect(page.getByRole('region', { name: said('home.matches', locale) })).toBeVisible();
-      await expect(page.getByRole('button', { name: said('way.bot', locale) })).toBeVisible();
+      await expect(gameOn(page, locale).getByRole('button', { name: said('way.bot', locale) })).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('button', { name: said('settings.title', locale) }).click();
       await expectAccessible(page);
@@ -84,7 +84,7 @@ test('the first page is light', async ({ page }) => {
     if (/\.(js|css)$|\/$/.test(new URL(request.url()).pathname)) sizes.push(request.sizes().then((size) => size.responseBodySize));
   });
   await visit(page);
-  await expect(page.getByRole('button', { name: said('way.bot') })).toBeVisible();
+  await expect(gameOn(page).getByRole('button', { name: said('way.bot') })).toBeVisible();
   await page.waitForLoadState('networkidle');
   const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   expect(sizes.length).toBeGreaterThan(2);

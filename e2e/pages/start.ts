@@ -1,5 +1,5 @@
 /** Coming to the page, and starting a match there. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { type Locale, said } from './words.ts';
 
 export interface Visit {
@@ -17,9 +17,17 @@ export async function visit(page: Page, settings: Visit = {}): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(said('place'));
 }
 
+const NAMES = { en: { 'aadu-huli': 'Aadu-Huli', 'taj-mahal': 'Taj Mahal' }, zh: { 'aadu-huli': '羊虎', 'taj-mahal': '泰姬陵' } } as const;
+
+/** What the front page shows of a game. */
+export const gameOn = (page: Page, locale: Locale = 'en', game: 'aadu-huli' | 'taj-mahal' = 'aadu-huli'): Locator =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: NAMES[locale][game] }) });
+
 /** One click on a way to play. */
 export async function startBy(page: Page, way: 'way.screen' | 'way.bot' | 'way.friend', locale: Locale = 'en'): Promise<void> {
-  await page.getByRole('button', { name: said(way, locale) }).click();
+  await gameOn(page, locale)
+    .getByRole('button', { name: said(way, locale) })
+    .click();
   await expect(page).toHaveURL(/\/m\//);
   await expect(page.getByRole('status')).toBeVisible();
 }

@@ -1,0 +1,124 @@
+/** The table of Taj Mahal: what is in sight, what others may know, what can be done without a mouse or with a thumb. */
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './pages/axe.ts';
+import { status } from './pages/match.ts';
+import { expectNoSidewaysScroll, expectOnScreen } from './pages/screen.ts';
+import { gameOn, visit } from './pages/start.ts';
+import { playToEnd, startWith, tableOn, told } from './pages/taj-mahal.ts';
+import { said } from './pages/words.ts';
+
+test.use({ trace: 'off' });
+
+/** Somebody with a browser of their own, and everything that their socket brings. */
+async function somebody(browser: Browser, baseURL: string | undefined): Promise<{ readonly page: Page; readonly heard: string[] }> {
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const page = await context.newPage();
+  const heard: string[] = [];
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
+  return { page, heard };
+}
+
+interface Seen {
+  readonly mine?: readonly { readonly seat: number; readonly view: { readonly board: Record<string, unknown> } }[];
+  readonly log?: readonly { readonly facts: readonly { readonly kind: string; readonly only?: readonly number[]; readonly data: Record<string, unknown> }[] }[];
+}
+
+test('three browsers play live, and nobody hears of another hand', async ({ browser, baseURL }) => {
+  test.slow();
+  const people = await Promise.all([0, 1, 2].map(() => somebody(browser, baseURL)));
+  const [asha, ...friends] = people.map(({ page }) => page) as [Page, Page, Page];
+  await visit(asha, {});
+  await gameOn(asha, 'en', 'taj-mahal')
+    .getByRole('button', { name: said('way.friend') })
+    .click();
+  await expect(status(asha)).toContainText('Waiting for a player');
+  const link = await asha.getByRole('textbox', { name: 'Link to this match' }).inputValue();
+  for (const friend of friends) {
+    await visit(friend, {});
+    await friend.goto(link);
+    await friend.getByRole('button', { name: /^Play / }).click();
+  }
+  for (const { page } of people) await expect(tableOn(page).contest).toBeVisible();
+  await Promise.all(people.map(({ page }) => playToEnd(tableOn(page), (goal) => goal.click({ timeout: 5000 }))));
+
+  for (const [seat, { heard }] of people.entries()) {
+    const messages = heard.map((text) => JSON.parse(text) as Seen);
+    const views = messages.flatMap(({ mine }) => mine ?? []);
+    expect(views.length).toBeGreaterThan(12);
+    expect(new Set(views.map((one) => one.seat))).toEqual(new Set([seat]));
+    for (const { view } of views) expect(Object.keys(view.board)).not.toContain('hands');
+    const facts = messages.flatMap(({ log }) => log ?? []).flatMap((entry) => entry.facts);
+    const secret = facts.filter(({ kind }) => kind === 'dealt-cards' || kind === 'drew-card');
+    expect(secret.length).toBeGreaterThan(0);
+    for (const fact of secret) expect([fact.kind, fact.only, fact.data['seat']]).toEqual([fact.kind, [seat], seat]);
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  for (const locale of ['en', 'zh'] as const) {
+    test(`contest, hand and buttons are together on the screen in ${locale}`, async ({ page }) => {
+      await visit(page, { locale });
+      await startWith(page, 5, locale);
+      const table = tableOn(page, locale);
+      await expect(table.leave).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await table.hand.first().tap();
+      await expect(table.play).toBeVisible();
+      await expectOnScreen(page, table.contest, table.hand.first(), table.hand.last(), table.play, table.leave);
+      for (const one of ['supply', 'players', 'log', 'map'] as const) {
+        await page.getByRole('tab', { name: told(`pages.${one}`, locale) }).tap();
+        await expect(page.getByRole('tabpanel', { name: told(`pages.${one}`, locale) })).toBeVisible();
+        await expectNoSidewaysScroll(page);
+      }
+    });
+  }
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`nothing hinders anybody, ${theme}`, async ({ page }) => {
+    await visit(page, { theme });
+    await startWith(page, 4);
+    const table = tableOn(page);
+    await expect(table.leave).toBeVisible();
+    await table.hand.first().click();
+    await expectAccessible(page);
+    await expectOnScreen(page, table.contest, table.hand.last(), table.play, table.leave, page.getByRole('group', { name: /^Map/ }));
+    await page.getByRole('button', { name: 'As a list' }).click();
+    await expect(page.getByText(/^1\. /)).toBeVisible();
+    await page.getByRole('tab', { name: 'Log' }).click();
+    await expectAccessible(page);
+  });
+}
+
+test('a card that cannot be played says why, and leaving for good asks first', async ({ page }) => {
+  await visit(page);
+  await startWith(page, 3);
+  const table = tableOn(page);
+  await expect(table.leave).toBeVisible();
+  await table.leave.click();
+  await expect(page.getByRole('button', { name: /For good\?/ })).toBeVisible();
+  await page.getByRole('button', { name: 'No, stay' }).click();
+  await table.hand.first().click();
+  await expect(table.hand.first()).toHaveAttribute('aria-pressed', 'true');
+  await table.play.click();
+  await expect(table.leave).toBeVisible();
+  const not = page.getByRole('list', { name: 'Your cards' }).getByRole('button', { name: /not now/ });
+  await not.first().dispatchEvent('click');
+  await expect(status(page)).toContainText(/\(rule /);
+});
+
+test('a withdrawal can be taken back step by step until it is confirmed', async ({ page }) => {
+  await visit(page);
+  await startWith(page, 3);
+  const table = tableOn(page);
+  await expect(table.leave).toBeVisible();
+  await table.hand.first().click();
+  await table.play.click();
+  await expect(table.leave).toBeVisible();
+  await table.leave.click();
+  await expect(page.getByRole('region', { name: /^Leaving / })).toBeVisible();
+  await page.getByRole('button', { name: 'Stay after all' }).click();
+  await expect(table.leave).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Leaving / })).toHaveCount(0);
+});
