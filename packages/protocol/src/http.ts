@@ -9,7 +9,6 @@ const Name = Type.String({ minLength: 1, maxLength: limits.name });
 export const ContractSchema = Type.Object(
   {
     spectators: Type.Union([Type.Literal('none'), Type.Literal('public'), Type.Literal('open-after')]),
-    memoryAid: Type.Boolean(),
     odds: Type.Boolean(),
     undo: Type.Union([Type.Literal('turn'), Type.Literal('none')]),
     rewind: Type.Union([Type.Literal('consent'), Type.Literal('never')]),

@@ -5,8 +5,6 @@ import type { Chance, Choice, Counts, Draw, Engine, Fact, Json, Message, Options
 export interface Contract {
   /** Who without a seat may watch: nobody, anybody the public view, and all hands once the match is over. */
   readonly spectators: 'none' | 'public' | 'open-after';
-  /** Cards that everybody saw somebody take are shown as known. */
-  readonly memoryAid: boolean;
   readonly odds: boolean;
   /** `turn`: steps stay a private draft until confirmed; `none`: every step counts at once. */
   readonly undo: 'turn' | 'none';
@@ -14,7 +12,7 @@ export interface Contract {
   readonly rewind: 'consent' | 'never';
 }
 
-export const defaultContract: Contract = { spectators: 'open-after', memoryAid: true, odds: true, undo: 'turn', rewind: 'consent' };
+export const defaultContract: Contract = { spectators: 'open-after', odds: true, undo: 'turn', rewind: 'consent' };
 
 /** What a match is, before anybody has moved. */
 export interface Head {

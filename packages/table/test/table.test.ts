@@ -219,6 +219,15 @@ describe('a match file', () => {
       expect(replayRecord(game, file(table))).toEqual(table.state);
     }
   });
+  it('of an older house, whose contract names a memory aid, is read as it is', () => {
+    const head = headOf(aaduHuli);
+    const older = { ...head, contract: { ...head.contract, memoryAid: true } };
+    const { table } = openTable(aaduHuli, older, sha256, contributions, keyed(older), 2);
+    const read = importMatch(file(table), games, sha256);
+    expect(read.ok && read.file.head).toEqual(older);
+    const strange = { ...head, contract: { ...head.contract, curfew: true } };
+    expect(importMatch({ ...file(table), head: strange }, games, sha256)).toMatchObject({ ok: false, fault: { code: 'not-a-match' } });
+  });
   it('is verified from its revealed seed, rewinds included', async () => {
     let { table, source } = opened(dice);
     table = good(play(table, 0, { verb: 'roll' }, source, 3));

@@ -15,7 +15,7 @@ const info = (more: Partial<MatchInfo> = {}): MatchInfo => ({
   rules: 'r',
   edition: 'e',
   options: {},
-  contract: { spectators: 'public', memoryAid: true, odds: true, undo: 'turn', rewind: 'never' },
+  contract: { spectators: 'public', odds: true, undo: 'turn', rewind: 'never' },
   status: 'live',
   seats: [seat(0, true), seat(1, false)],
   waiting: [0],

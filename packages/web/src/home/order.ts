@@ -20,7 +20,7 @@ export interface Wish {
   readonly name: string;
 }
 
-const CONTRACT: Contract = { spectators: 'open-after', memoryAid: true, odds: true, undo: 'turn', rewind: 'consent' };
+const CONTRACT: Contract = { spectators: 'open-after', odds: true, undo: 'turn', rewind: 'consent' };
 
 /** A wish that needs nothing more than a way to play. */
 export function plainWish(game: GameInfo, way: Way, name: string): Wish {
