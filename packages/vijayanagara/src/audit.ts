@@ -1,22 +1,34 @@
 /** Laws that hold after every step: pieces, tokens and cards are conserved; markers and states agree with the pieces. */
 import { newStack, STACKS } from './cards/deck.ts';
 import { EVENTS, MONGOL_CARDS } from './edition.ts';
-import { type Board, majority, onMap, PASSED, TRIBUTARY } from './rules/board.ts';
+import { type Board, majority, PASSED, TRIBUTARY } from './rules/board.ts';
 import { BAHMANI, NOBODY, SOUTHERN, VIJAYANAGARA } from './rules/factions.ts';
 import { unitsOnTrack } from './rules/influence.ts';
 import { at, BOXES, boxOf, isStructure, KINDS, mayEnter, PLACES, SUPPLY, unitOf } from './rules/pieces.ts';
 import { isIn, isProvince, SPACES } from './rules/spaces.ts';
 import type { World } from './rules/world.ts';
 
-const areCounts = (list: readonly number[], length: number, most = 99) =>
-  Array.isArray(list) && list.length === length && list.every((n) => Number.isInteger(n) && n >= 0 && n <= most);
+function areCounts(list: readonly number[], length: number, most = 99): boolean {
+  if (!Array.isArray(list) || list.length !== length) return false;
+  for (let i = 0; i < length; i++) {
+    const n = list[i] as number;
+    if (!Number.isInteger(n) || n < 0 || n > most) return false;
+  }
+  return true;
+}
+
+const sum = (list: readonly number[]): number => {
+  let n = 0;
+  for (let i = 0; i < list.length; i++) n += list[i] as number;
+  return n;
+};
 
 export function audit(world: World, board: Board): string[] {
   const faults: string[] = [];
   if (!areCounts(board.pieces, PLACES) || !areCounts(board.available, BOXES.length) || !areCounts(board.marker, SPACES.length, NOBODY))
     return ['The pieces are not lists of counts.'];
   if (!areCounts(board.resources, 3, 24)) faults.push('Resources are not between 0 and 24.');
-  if (!areCounts(board.cavalry, 3, 10) || board.cavalry.reduce((a, b) => a + b, 0) > 10) faults.push('There are not ten Cavalry tokens.');
+  if (!areCounts(board.cavalry, 3, 10) || sum(board.cavalry) > 10) faults.push('There are not ten Cavalry tokens.');
   if (!areCounts(board.influence, 3, 4) || board.influence[0] !== 0) faults.push('Influence is not between 0 and 4.');
   if (!areCounts(board.box, 3, PASSED) || !areCounts(board.verdict, 3, 2)) faults.push('The Eligibility cylinders stand nowhere.');
   pieces(board, faults);
@@ -29,20 +41,19 @@ export function audit(world: World, board: Board): string[] {
 }
 
 function pieces(board: Board, faults: string[]): void {
-  for (const [box, name] of BOXES.entries()) {
-    let n = board.available[box] as number;
-    for (let kind = 0; kind < KINDS; kind++) if (boxOf(kind) === box) n += onMap(board, kind);
-    for (const faction of SOUTHERN) if (boxOf(unitOf(faction)) === box) n += board.track[faction] as number;
-    if (n !== SUPPLY[box]) faults.push(`There are ${n} pieces of the kind ${name}, not ${SUPPLY[box]}.`);
-  }
+  const found = board.available.slice();
+  for (const faction of SOUTHERN) found[boxOf(unitOf(faction))] = (found[boxOf(unitOf(faction))] as number) + (board.track[faction] as number);
   for (let place = 0; place < PLACES; place++) {
     const n = board.pieces[place] as number;
     if (n === 0) continue;
     const space = Math.floor(place / KINDS);
     const kind = place % KINDS;
+    found[boxOf(kind)] = (found[boxOf(kind)] as number) + n;
     if (!mayEnter(kind, space)) faults.push(`Kind ${kind} may not be in ${SPACES[space]} (1.3).`);
     if (isStructure(kind) && n > 1) faults.push(`There are ${n} Structures of a kind in ${SPACES[space]} (1.4.4).`);
   }
+  for (let box = 0; box < BOXES.length; box++)
+    if (found[box] !== SUPPLY[box]) faults.push(`There are ${found[box]} pieces of the kind ${BOXES[box]}, not ${SUPPLY[box]}.`);
   for (const faction of SOUTHERN) {
     const expected = unitsOnTrack(faction, board.influence[faction] as number);
     if ((board.track[faction] as number) + (board.owed[faction] as number) !== expected)
@@ -66,6 +77,15 @@ function markers(board: Board, faults: string[]): void {
   }
 }
 
+/** Whether a list names different Events, in ascending order as the bag keeps them. */
+function areDifferent(events: readonly number[], most: number): boolean {
+  for (let i = 0; i < events.length; i++) {
+    const n = events[i] as number;
+    if (n < 1 || n > most || n <= (i === 0 ? 0 : (events[i - 1] as number))) return false;
+  }
+  return true;
+}
+
 function cards(world: World, board: Board, faults: string[]): void {
   const { stack, left, events, mongols, timurid } = board;
   if (!Number.isInteger(stack) || stack < 0 || stack >= STACKS || !areCounts(left, 3) || !areCounts(mongols, 2)) {
@@ -73,21 +93,17 @@ function cards(world: World, board: Board, faults: string[]): void {
     return;
   }
   const full = newStack(stack);
-  const drawn = (kind: number) => {
-    let n = (full[kind] as number) - (left[kind] as number);
-    for (let one = 0; one < stack; one++) n += newStack(one)[kind] as number;
-    return n;
-  };
+  const before = [6 * stack, 2 * stack, 0];
+  const drawn = (kind: number) => (before[kind] as number) + (full[kind] as number) - (left[kind] as number);
   if (left.some((n, kind) => n > (full[kind] as number))) faults.push('A stack holds too many cards.');
-  if (events.length !== EVENTS - drawn(0) || new Set(events).size !== events.length || !events.every((n) => world.events[n - 1] !== undefined))
-    faults.push('The Events that have not appeared are wrong.');
-  if (mongols.reduce((a, b) => a + b, 0) !== MONGOL_CARDS - drawn(1)) faults.push('The Mongol Invasion cards that have not appeared are wrong.');
+  if (events.length !== EVENTS - drawn(0) || !areDifferent(events, world.events.length)) faults.push('The Events that have not appeared are wrong.');
+  if (sum(mongols) !== MONGOL_CARDS - drawn(1)) faults.push('The Mongol Invasion cards that have not appeared are wrong.');
   if (timurid !== drawn(2)) faults.push('The Timurid Empire cards are miscounted.');
 }
 
 function used(board: Board, faults: string[]): void {
   if (board.acting === NOBODY) {
-    if (board.used.some((n) => n > 0)) faults.push('Units are used without a Command.');
+    if (sum(board.used) > 0) faults.push('Units are used without a Command.');
     return;
   }
   for (let space = 0; space < SPACES.length; space++)
