@@ -340,6 +340,19 @@ describe('values', () => {
   });
 });
 
+test('Delhi has no rival, no Influence, and leads no Invaders: such steps do nothing', () => {
+  const play = run(
+    [
+      { op: 'influence', who: 'self', n: 1 },
+      { op: 'mongols', by: 'self', n: 1 },
+      { op: 'resources', who: { rivalOf: 'self' }, n: 1 },
+    ],
+    undefined,
+    D,
+  );
+  expect([play.board.influence, play.board.resources, play.n('mountain-passes', 'mongol')]).toEqual([[0, 0, 0], [13, 6, 7], 0]);
+});
+
 test('no op is without a spec', () => {
   expect([...seen].sort()).toEqual([...OPS].sort());
 });

@@ -8,7 +8,7 @@ import { DECREE_NAMES } from '../decrees/index.ts';
 import type { Board } from '../rules/board.ts';
 import { returnCavalry } from '../rules/cavalry.ts';
 import { setIndependent, setTributary, settle } from '../rules/change.ts';
-import { factionName } from '../rules/factions.ts';
+import { DELHI, factionName } from '../rules/factions.ts';
 import { gainResources, takeResources } from '../rules/resources.ts';
 import { SPACES } from '../rules/spaces.ts';
 import { askProcs } from './asks.ts';
@@ -100,7 +100,7 @@ function linesOfStep(book: Book, step: Step, path: string): Lines {
     case 'influence': {
       const who = readFaction(step.who);
       const n = readAmount(world, step.n);
-      return [{ call: 'influence', as: path, with: ({ board, vars }) => ({ who: who(vars), n: n(board, vars) }) }];
+      return [{ call: 'influence', as: path, with: ({ board, vars }) => ({ who: who(vars), n: who(vars) === DELHI ? 0 : n(board, vars) }) }];
     }
     case 'place':
     case 'remove':
@@ -130,7 +130,7 @@ function linesOfStep(book: Book, step: Step, path: string): Lines {
       const by = readFaction(step.by);
       const n = readAmount(world, step.n);
       const which = step.which === undefined ? undefined : bits(step.which.map(kebab), MONGOL_COMMANDS);
-      return [{ call: 'mongol-commands', as: path, with: ({ board, vars }) => mongolVars(by(vars), n(board, vars), which) }];
+      return [{ call: 'mongol-commands', as: path, with: ({ board, vars }) => mongolVars(by(vars), by(vars) === DELHI ? 0 : n(board, vars), which) }];
     }
     case 'eligibility': {
       const who = readFaction(step.who);

@@ -1,7 +1,7 @@
 /** Values of the effect language as functions of the board and the bound variables. */
 import type { Json, Vars } from '@durbar/kernel';
 import { type Board, controls, isTributary, majority } from '../rules/board.ts';
-import { CODES, NOBODY, rivalOf } from '../rules/factions.ts';
+import { CODES, DELHI, NOBODY, rivalOf } from '../rules/factions.ts';
 import { AMIR, at, BOXES, FORT, GOVERNOR, KINDS, MONGOL, QASBAH, RAJA, REBEL_AMIR, REBEL_RAJA, structureOf, TEMPLE, TROOP } from '../rules/pieces.ts';
 import { ALL_SPACES, bit, CAPITAL, isIn, isProvince, PROVINCES, REGIONS, SPACES, sizeOf, spaceOf } from '../rules/spaces.ts';
 import type { World } from '../rules/world.ts';
@@ -16,7 +16,7 @@ const variable = (env: Env, name: string): number => Number(env[name] as Json);
 export function readFaction(ref: FactionRef): (env: Env) => number {
   if (typeof ref !== 'string') {
     const of = readFaction(ref.rivalOf);
-    return (env) => rivalOf(of(env));
+    return (env) => (of(env) === DELHI ? DELHI : rivalOf(of(env)));
   }
   if (ref === 'self') return (env) => variable(env, 'self');
   if (ref.startsWith('$')) return (env) => variable(env, ref);
