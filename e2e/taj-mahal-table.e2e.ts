@@ -39,12 +39,12 @@ test('three browsers play live, and nobody hears of another hand', async ({ brow
     await friend.getByRole('button', { name: /^Play / }).click();
   }
   for (const { page } of people) await expect(tableOn(page).contest).toBeVisible();
-  await Promise.all(people.map(({ page }) => playToEnd(tableOn(page), (goal) => goal.click({ timeout: 5000 }))));
+  await Promise.all(people.map(({ page }) => playToEnd({ ...tableOn(page), again: page.getByText('Visit 4 of 12') }, (goal) => goal.click({ timeout: 5000 }))));
 
   for (const [seat, { heard }] of people.entries()) {
     const messages = heard.map((text) => JSON.parse(text) as Seen);
     const views = messages.flatMap(({ mine }) => mine ?? []);
-    expect(views.length).toBeGreaterThan(12);
+    expect(views.length).toBeGreaterThan(6);
     expect(new Set(views.map((one) => one.seat))).toEqual(new Set([seat]));
     for (const { view } of views) expect(Object.keys(view.board)).not.toContain('hands');
     const facts = messages.flatMap(({ log }) => log ?? []).flatMap((entry) => entry.facts);
