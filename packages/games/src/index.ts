@@ -2,5 +2,6 @@
 import { aaduHuli } from '@durbar/aadu-huli';
 import type { Game } from '@durbar/kernel';
 import { tajMahal } from '@durbar/taj-mahal';
+import { vijayanagara } from '@durbar/vijayanagara';
 
-export const games: readonly Game[] = [aaduHuli, tajMahal];
+export const games: readonly Game[] = [aaduHuli, tajMahal, vijayanagara];
