@@ -90,6 +90,7 @@ function believed(table: Table, entry: Entry, seq: number): { readonly state: St
 
 function replayed(table: Table, entry: Entry): { readonly state: State; readonly facts: readonly Fact[] } | string {
   const { engine, head } = table;
+  if (entry.kind === 'start' && (entry.position ?? head.from) !== undefined) return begun(table, entry.position);
   if ((entry.kind === 'start') !== (table.log.length === 0)) return 'is not where it belongs';
   if (entry.kind === 'rewind') {
     const state = table.path.includes(entry.to) ? stateAt(table, entry.to) : undefined;
@@ -104,6 +105,17 @@ function replayed(table: Table, entry: Entry): { readonly state: State; readonly
     if (error instanceof TapeError) return `does not hold the chance of its move: ${error.message}`;
     throw error;
   }
+}
+
+/** A practice match begins with a position that can be played on by the seats it has. */
+function begun({ engine, head, log }: Table, position: State | undefined): { readonly state: State; readonly facts: readonly Fact[] } | string {
+  if (log.length > 0) return 'is not where it belongs';
+  if (position === undefined || head.from === undefined) return 'begins with a position but does not say whose, or says so but has none';
+  const [fault] = engine.faults(position);
+  if (fault !== undefined) return `begins with a position that cannot be played: ${fault}`;
+  if (position.result !== undefined) return 'begins with a match that is over';
+  if (engine.allowed(position).some((seat) => seat >= head.seats)) return 'begins with a position for more seats';
+  return { state: position, facts: [] };
 }
 
 /** Recomputes all chance of a finished match from the seed its file reveals. */
@@ -121,9 +133,12 @@ function isFile(given: unknown): given is MatchFile {
   const { head, log, secret } = given;
   if (!isRecord(head) || !Array.isArray(log) || log.length === 0) return false;
   if (secret !== undefined && !(isRecord(secret) && typeof secret['seed'] === 'string' && typeof secret['salt'] === 'string')) return false;
+  if (head['from'] !== undefined && !isOrigin(head['from'])) return false;
   const texts = ['id', 'game', 'rules', 'editionName'].every((key) => typeof head[key] === 'string');
   return texts && typeof head['seats'] === 'number' && typeof head['created'] === 'number' && isRecord(head['options']) && isContract(head['contract']);
 }
+
+const isOrigin = (given: Json) => isRecord(given) && typeof given['match'] === 'string' && given['match'].length <= 80 && Number.isInteger(given['seq']);
 
 /** Heads of older matches also name a memory aid, which games have among their options now; their chain covers it, so it stays. */
 export function isContract(given: unknown): given is Contract {
@@ -141,6 +156,7 @@ function isEntry(given: unknown): given is Entry {
   if (!['state', 'prev', 'hash'].every((key) => typeof given[key] === 'string') || typeof given['at'] !== 'number') return false;
   switch (String(given['kind'])) {
     case 'start':
+      if (given['position'] !== undefined && !isRecord(given['position'])) return false;
       return isDraws(given['draws']) && Array.isArray(given['contributions']) && given['contributions'].every((one) => typeof one === 'string');
     case 'move':
       return isDraws(given['draws']) && typeof given['seat'] === 'number' && isChoice(given['choice']);

@@ -1,6 +1,6 @@
 export { exportMatch, type Imported, type ImportFault, importMatch, isContract, verifyMatch } from './file.ts';
 export { drawCounts, indexedDraws, stateAt } from './log.ts';
-export { confirm, draftOf, openTable, play, rebased, reset, rewind, stateFor, undo } from './play.ts';
+export { confirm, draftOf, openPractice, openTable, play, rebased, reset, rewind, stateFor, undo } from './play.ts';
 export { choicesFor, draftFacts, maySee, type Told, toldFor, toldSince, viewAt, viewFor } from './see.ts';
 export {
   type Contract,

@@ -66,7 +66,8 @@ export function stateAt(table: Table, seq: number): State | undefined {
   const base = table.log[from];
   let state = table.snapshots.get(from);
   if (state === undefined && base?.kind === 'rewind') state = stateAt(table, base.to);
-  if (state === undefined && base?.kind === 'start') state = table.engine.start(table.head.seats, table.head.options, tapeChance(base.draws)).state;
+  if (state === undefined && base?.kind === 'start')
+    state = base.position ?? table.engine.start(table.head.seats, table.head.options, tapeChance(base.draws)).state;
   for (let at = from + 1; at <= seq && state !== undefined; at++) {
     const move = table.log[at];
     if (move?.kind !== 'move') return undefined;

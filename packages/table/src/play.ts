@@ -19,6 +19,21 @@ export function openTable(
   return { table: append(empty, entry, start.state, start.facts), committed: [entry] };
 }
 
+/** A practice match, which begins with a position of another; its head says of which. Chance begins anew. */
+export function openPractice(
+  game: Game,
+  head: Head & Required<Pick<Head, 'from'>>,
+  hash: Hash,
+  contributions: readonly string[],
+  position: State,
+  at: number,
+): { readonly table: Table; readonly committed: readonly Entry[] } {
+  const engine = engineOf(game, head.edition ?? head.editionName);
+  const empty: Table = { head, engine, hash, log: [], facts: [], snapshots: new Map(), path: [], state: position, drafts: [] };
+  const entry = seal(empty, { kind: 'start', contributions, draws: [], position }, position, at);
+  return { table: append(empty, entry, position, []), committed: [entry] };
+}
+
 export const draftOf = (table: Table, seat: Seat): Draft | undefined => table.drafts.find((draft) => draft.seat === seat);
 
 /** What a seat has before it: the committed state, or its own draft. */

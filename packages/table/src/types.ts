@@ -29,10 +29,18 @@ export interface Head {
   /** The host's promise of its seed, made before the first draw. */
   readonly commitment?: string;
   readonly created: number;
+  /** A practice match: where the position comes from that it begins with. */
+  readonly from?: { readonly match: string; readonly seq: number };
 }
 
 export type Body =
-  | { readonly kind: 'start'; readonly contributions: readonly string[]; readonly draws: readonly Draw[] }
+  | {
+      readonly kind: 'start';
+      readonly contributions: readonly string[];
+      readonly draws: readonly Draw[];
+      /** What a practice match begins with, instead of the set-up of the game. */
+      readonly position?: State;
+    }
   | { readonly kind: 'move'; readonly seat: Seat; readonly choice: Choice; readonly draws: readonly Draw[] }
   | { readonly kind: 'rewind'; readonly to: number; readonly consent: readonly Seat[] };
 

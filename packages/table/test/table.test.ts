@@ -16,6 +16,7 @@ import {
   type MatchFile,
   maySee,
   type Outcome,
+  openPractice,
   openTable,
   play,
   rebased,
@@ -191,6 +192,45 @@ const sortKeys = (value: unknown): unknown => {
       .map(([key, item]) => [key, sortKeys(item)]),
   );
 };
+
+describe('practice', () => {
+  const practice = (position: State, head: Partial<Head> = {}) =>
+    openPractice(aaduHuli, { ...headOf(aaduHuli), from: { match: 'm0', seq: 5 }, ...head }, sha256, contributions, position, 2).table;
+  const { table: source } = opened();
+  const position = stateAt(good(confirm(good(play(source, 0, place('b1'), keyed(source.head), 3)), 0, 4)), 1) as State;
+  const read = (table: Table, change: Record<string, unknown> = {}) => {
+    const log = JSON.parse(JSON.stringify(table.log)) as Record<string, unknown>[];
+    const { hash: _, ...rest } = Object.assign(log[0] ?? {}, change);
+    Object.assign(log[0] ?? {}, { hash: sha256(JSON.stringify(sortKeys(rest))) });
+    const done = importMatch({ ...exportMatch(table, secret), log }, games, sha256);
+    return done.ok ? 'read' : done.fault.message;
+  };
+  it('begins with a position of another match and is played on by chance of its own', async () => {
+    let table = practice(position);
+    expect(table.state).toBe(position);
+    expect(table.log[0]).toMatchObject({ kind: 'start', draws: [], position });
+    const [choice] = choicesFor(table, 1);
+    table = good(confirm(good(play(table, 1, choice, keyed(table.head), 5)), 1, 6));
+    expect(stateAt(table, 0)).toEqual(position);
+    const back = importMatch(JSON.parse(JSON.stringify(exportMatch(table, secret))), games, sha256);
+    expect(back.ok && back.table.state).toEqual(table.state);
+    expect(await verifyMatch(exportMatch(table, secret))).toEqual({ ok: true, draws: 0 });
+  });
+  it('is refused if its position could not have come from a match, or is nobody’s', () => {
+    const table = practice(position);
+    expect(read(table)).toBe('read');
+    expect(read(table, { position: { ...position, board: {} } })).toContain('a position that cannot be played');
+    expect(read(table, { position: { ...position, stack: [] } })).toContain('a position that cannot be played');
+    expect(read(table, { position: undefined })).toContain('says so but has none');
+    expect(read(table, { position: 7 })).toContain('does not have the form');
+    expect(read(table, { state: 'x' })).toContain('leads to another state');
+    const { from: _, ...nobodys } = table.head;
+    const forged = openPractice(aaduHuli, nobodys as Head & Required<Pick<Head, 'from'>>, sha256, contributions, position, 2).table;
+    expect(read(forged)).toContain('does not say whose');
+    expect(read(practice(finished(aaduHuli, 'over').state))).toContain('a match that is over');
+    expect(importMatch({ ...exportMatch(table), head: { ...table.head, from: 'm0' } }, games, sha256)).toMatchObject({ fault: { code: 'not-a-match' } });
+  });
+});
 
 describe('the contract', () => {
   it('lets a seat look through its own eyes, and through all once the match is over', () => {
