@@ -39,6 +39,18 @@ export type Create = Static<typeof CreateSchema>;
 export const JoinSchema = Type.Object({ invite: Type.String({ minLength: 1, maxLength: 80 }), name: Type.Optional(Name) }, { additionalProperties: false });
 export type Join = Static<typeof JoinSchema>;
 
+/** A practice match from a moment of another: every seat is yours, or all but one are a bot's. */
+export const ForkSchema = Type.Object(
+  {
+    seq: Type.Integer({ minimum: 0 }),
+    /** Whose knowledge it begins with, and the seat you keep if bots play the others. */
+    seat: Type.Optional(Type.Integer({ minimum: 0, maximum: 7 })),
+    bot: Type.Optional(Type.String({ maxLength: 32 })),
+  },
+  { additionalProperties: false },
+);
+export type Fork = Static<typeof ForkSchema>;
+
 /** A game of this house, as the home page offers it. */
 export interface GameInfo {
   readonly id: string;
@@ -80,6 +92,10 @@ export interface MatchInfo {
   readonly moved: number;
   /** Entries in the log. */
   readonly length: number;
+  /** A practice match: the match and the entry whose position it began with. */
+  readonly from?: { readonly match: string; readonly seq: number };
+  /** The match that follows this one, and the seat here of whoever asked for it. */
+  readonly rematch?: { readonly match: string; readonly seat: Seat };
   /** Key of the link for open seats; only for those who have a seat. */
   readonly invite?: string;
 }

@@ -57,7 +57,7 @@ export async function takeFile(house: House, welcome: Welcome, given: unknown, a
     { length: head.seats },
     (_, seat): SeatRecord => ({ seat, kind: 'person', guest: guest.id, name: guest.name, contribution: freshContribution() }),
   );
-  await addMatch(house.db, match, result ? file.secret : freshSecret(), seats, table.log);
+  await addMatch(house.db, { match, secret: result ? file.secret : freshSecret(), seats, entries: table.log });
   return id;
 }
 

@@ -1,15 +1,16 @@
 /** Making a match and joining it. Nothing is dealt before the last seat is taken. */
 import { timingSafeEqual } from 'node:crypto';
 import type { Bot } from '@durbar/bots';
-import { EditionError, type Engine, engineOf, type Game, readOptions, type Secret } from '@durbar/kernel';
-import { commit, freshContribution, freshSecret, sha256 } from '@durbar/kernel/node';
+import { EditionError, type Engine, engineOf, type Game, readOptions } from '@durbar/kernel';
+import { commit, freshSecret, sha256 } from '@durbar/kernel/node';
 import type { Create, GameInfo } from '@durbar/protocol';
-import { defaultContract, type Head, openTable } from '@durbar/table';
+import { defaultContract, type Head } from '@durbar/table';
 import { RequestError } from './errors.ts';
 import { freshId } from './guests.ts';
-import { gameOf, type Room, type Rooms, seatsOfGuest, sourceOf } from './rooms.ts';
+import { gameOf, type Room, type Rooms, seatsOfGuest } from './rooms.ts';
+import { deal, sitDown, takenSeat } from './seating.ts';
 import type { Guest } from './store/guests.ts';
-import { addMatch, type MatchRecord, type SeatRecord, secretOf } from './store/matches.ts';
+import { addMatch, type MatchRecord, type NewMatch } from './store/matches.ts';
 import type { Db } from './store/sqlite.ts';
 
 export interface House {
@@ -26,8 +27,8 @@ export function gameInfos({ games, bots }: House): GameInfo[] {
   return games.map(({ id, version, seats, options, editions }) => ({ id, version, seats, options, editions: Object.keys(editions), bots: names }));
 }
 
-/** Makes a match: its chance is promised first, then each taken seat adds its part. */
-export async function createMatch(house: House, welcome: Welcome, wanted: Create, at: number): Promise<string> {
+/** Makes a match: its chance is promised first, then each taken seat adds its part. `after` names the match that it is the rematch of. */
+export async function createMatch(house: House, welcome: Welcome, wanted: Create, at: number, after?: NewMatch['after']): Promise<string> {
   const { game, engine, edition, options } = agreed(house, wanted);
   const guest = await welcome();
   const id = freshId();
@@ -55,11 +56,11 @@ export async function createMatch(house: House, welcome: Welcome, wanted: Create
     moved: at,
     length: 0,
   };
-  if (seats.some(({ kind }) => kind === 'open')) await addMatch(house.db, match, secret, seats, []);
+  if (seats.some(({ kind }) => kind === 'open')) await addMatch(house.db, { match, secret, seats, entries: [], after });
   else {
     const { table, committed } = deal(game, head, seats, secret, at);
     const begun: MatchRecord = { ...match, status: 'live', waiting: table.engine.waiting(table.state), length: table.log.length };
-    await addMatch(house.db, begun, secret, seats, committed);
+    await addMatch(house.db, { match: begun, secret, seats, entries: committed, after });
   }
   return id;
 }
@@ -90,23 +91,6 @@ function engineFor(game: Game, edition: string): Engine {
   }
 }
 
-function takenSeat(seat: number, player: Create['players'][number], guest: Guest): SeatRecord {
-  switch (player.kind) {
-    case 'me':
-      return { seat, kind: 'person', guest: guest.id, name: guest.name, contribution: freshContribution() };
-    case 'bot':
-      return { seat, kind: 'bot', bot: player.bot, contribution: freshContribution() };
-    case 'open':
-      return { seat, kind: 'open' };
-  }
-}
-
-function deal(game: Game, head: Head, seats: readonly SeatRecord[], secret: Secret, at: number) {
-  const contributions = seats.map(({ contribution }) => contribution ?? '');
-  const source = sourceOf(head, contributions, secret.seed);
-  return { ...openTable(game, head, sha256, contributions, source, at), source };
-}
-
 /** Takes an open seat by the link; whoever has one already keeps it. */
 export async function joinMatch(
   house: House,
@@ -121,17 +105,7 @@ export async function joinMatch(
   if (seatsOfGuest(room, guest.id).length > 0) return { guest, isNew: false };
   const open = room.seats.find(({ kind }) => kind === 'open');
   if (open === undefined) throw new RequestError('match-full');
-  const seat: SeatRecord = { seat: open.seat, kind: 'person', guest: guest.id, name: guest.name, contribution: freshContribution() };
-  const seats = room.seats.map((old) => (old === open ? seat : old));
-  if (seats.some(({ kind }) => kind === 'open')) {
-    await rooms.keep(room, { at, entries: [], seat });
-    return { guest, isNew: true };
-  }
-  const { head } = room.match;
-  const secret = await secretOf(house.db, room.id);
-  if (secret === undefined) throw new RequestError('paused');
-  const { table, source, committed } = deal(gameOf(house.games, head.game), head, seats, secret, at);
-  await rooms.keep(room, { at, entries: committed, table, source, seat });
+  await sitDown(house, rooms, room, open, guest, at);
   return { guest, isNew: true };
 }
 

@@ -1,14 +1,16 @@
 /** The API over HTTP. */
 import type { Seat } from '@durbar/kernel';
-import { type Created, CreateSchema, JoinSchema, limits, type MatchInfo } from '@durbar/protocol';
+import { type Created, CreateSchema, ForkSchema, JoinSchema, limits, type MatchInfo } from '@durbar/protocol';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { RequestError } from './errors.ts';
 import { fileOf, takeFile } from './files.ts';
+import { forkMatch } from './fork.ts';
 import { guestOf, welcome } from './guests.ts';
 import type { Hub } from './hub.ts';
 import { createMatch, gameInfos, type House, joinMatch } from './lobby.ts';
+import { rematch } from './rematch.ts';
 import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import { infoFor, mayEnter, momentFor } from './see.ts';
 import type { openSockets } from './sockets.ts';
@@ -75,6 +77,29 @@ export function addRoutes(server: FastifyInstance, { house, rooms, hub, sockets,
       if (isNew) announce(room);
       return info(room, guest.id);
     });
+  });
+
+  app.post('/api/matches/:id/rematch', { schema: { params: ById }, config: rare }, async (request): Promise<Created> => {
+    const guest = await guestOf(house.db, request, now());
+    const match = await rooms.use(request.params.id, async (room) => {
+      const before = room.match.rematch;
+      const next = await rematch(house, rooms, room, guest, now());
+      if (before === undefined) hub.publish(room);
+      return next;
+    });
+    await rooms.use(match, announce);
+    return { match };
+  });
+
+  app.post('/api/matches/:id/fork', { schema: { params: ById, body: ForkSchema }, config: rare }, async (request, reply): Promise<Created> => {
+    const guest = await who(request);
+    const match = await rooms.use(request.params.id, (room) => {
+      mayEnter(room, guest);
+      return forkMatch(house, room, guest, () => welcome(house.db, request, reply, undefined, now()), request.body, now());
+    });
+    await rooms.use(match, announce);
+    reply.code(201);
+    return { match };
   });
 
   app.get('/api/matches/:id/at/:seq', { schema: { params: AtSeq, querystring: As } }, async (request) => {

@@ -18,6 +18,14 @@ export interface MatchRecord {
   readonly created: number;
   readonly moved: number;
   readonly length: number;
+  /** Once the match is over: the one that follows it. */
+  readonly rematch?: Rematch;
+}
+
+export interface Rematch {
+  readonly match: string;
+  /** Old seat of whoever asked for it. */
+  readonly seat: Seat;
 }
 
 export interface SeatRecord {
@@ -46,8 +54,27 @@ export class OvertakenError extends Error {
   override readonly name = 'OvertakenError';
 }
 
-export async function addMatch(db: Db, match: MatchRecord, secret: Secret | undefined, seats: readonly SeatRecord[], entries: readonly Entry[]): Promise<void> {
+export interface NewMatch {
+  readonly match: MatchRecord;
+  readonly secret: Secret | undefined;
+  readonly seats: readonly SeatRecord[];
+  readonly entries: readonly Entry[];
+  /** The match that it is the rematch of, and who asked for it; another rematch of the same is refused. */
+  readonly after?: { readonly match: string; readonly seat: Seat } | undefined;
+}
+
+export async function addMatch(db: Db, { match, secret, seats, entries, after }: NewMatch): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    if (after) {
+      const rematch: Rematch = { match: match.id, seat: after.seat };
+      const linked = await tx
+        .updateTable('match')
+        .set({ rematch: JSON.stringify(rematch) })
+        .where('id', '=', after.match)
+        .where('rematch', 'is', null)
+        .executeTakeFirst();
+      if (linked.numUpdatedRows !== 1n) throw new OvertakenError(`match ${after.match} has a rematch already`);
+    }
     const { id, invite, creator, created } = match;
     const fixed = { id, invite, creator, created, head: JSON.stringify(match.head), seed: secret?.seed ?? null, salt: secret?.salt ?? null };
     await tx
@@ -113,7 +140,7 @@ export interface Loaded {
   readonly drafts: readonly Pick<Draft, 'seat' | 'choices'>[];
 }
 
-const COLUMNS = ['id', 'head', 'status', 'waiting', 'result', 'invite', 'creator', 'created', 'moved', 'length'] as const;
+const COLUMNS = ['id', 'head', 'status', 'waiting', 'result', 'invite', 'creator', 'created', 'moved', 'length', 'rematch'] as const;
 
 export async function loadMatch(db: Db, id: string): Promise<Loaded | undefined> {
   const row = await db.selectFrom('match').select(COLUMNS).where('id', '=', id).executeTakeFirst();
@@ -172,13 +199,14 @@ export async function forgetCommands(db: Db, before: number): Promise<void> {
 }
 
 function matchRecord(row: Pick<Selectable<Schema['match']>, (typeof COLUMNS)[number]>): MatchRecord {
-  const { head, status, waiting, result, ...plain } = row;
+  const { head, status, waiting, result, rematch, ...plain } = row;
   return {
     ...plain,
     head: JSON.parse(head) as Head,
     status: status as Status,
     waiting: JSON.parse(waiting) as Seat[],
     ...(result !== null && { result: JSON.parse(result) as Result }),
+    ...(rematch !== null && { rematch: JSON.parse(rematch) as Rematch }),
   };
 }
 

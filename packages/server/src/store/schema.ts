@@ -19,6 +19,8 @@ export interface Schema {
     moved: number;
     /** Entries in the log; a write must name the number it found. */
     length: number;
+    /** The match that follows this one, and the old seat of whoever asked for it, as JSON. */
+    rematch: string | null;
   };
   seat: { match: string; seat: number; kind: string; guest: string | null; name: string | null; bot: string | null; contribution: string | null };
   entry: { match: string; seq: number; body: string };
@@ -92,6 +94,11 @@ export const migrations: Record<string, Migration> = {
       await db.schema.createIndex('match_creator').on('match').column('creator').execute();
       await db.schema.createIndex('match_status').on('match').column('status').execute();
       await db.schema.createIndex('command_at').on('command').column('at').execute();
+    },
+  },
+  '002_rematch': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable('match').addColumn('rematch', 'text').execute();
     },
   },
 };
