@@ -1,5 +1,7 @@
 /** Conservation laws: 100 cards, 12 province tiles, 16 bonus tiles, 24 influence tiles, one crown. It runs after every step of every test, so it is quick. */
-import { type Board, GONE, NONE } from './board.ts';
+
+import { auditForm, isWhole } from './audit-form.ts';
+import { type Board, GONE, NONE, provinceNow } from './board.ts';
 import { type Edition, FIRST_GOOD, FORCES, GOODS, TILES_PER_FORCE, VISITS } from './edition.ts';
 
 /** Everything that does not add up. */
@@ -12,6 +14,7 @@ export function audit(edition: Edition, board: Board): string[] {
   auditProvinceTiles(board, faults);
   auditBonusTiles(edition, board, faults);
   auditPalaces(edition, board, faults);
+  auditVisit(edition, board, faults);
   return faults;
 }
 
@@ -21,27 +24,10 @@ const counts = new Int16Array(256);
 function count(list: readonly number[], limit: number): boolean {
   for (let i = 0; i < list.length; i++) {
     const one = list[i] as number;
-    if (one !== (one | 0) || one < 0 || one >= limit) return false;
+    if (!isWhole(one, 0, limit - 1)) return false;
     counts[one] = (counts[one] as number) + 1;
   }
   return true;
-}
-
-function auditForm(edition: Edition, board: Board, faults: string[]): void {
-  const { seats } = board;
-  const { firstSpecial: kinds } = edition;
-  if (seats !== 3 && seats !== 4 && seats !== 5) faults.push(`There are ${seats} seats.`);
-  if (board.points.length !== seats || board.colours.length !== seats || board.played.length !== seats) faults.push('A list by seat has another length.');
-  if (board.hands.length !== seats || board.known.length !== seats) faults.push('There is a hand too many or too few.');
-  if (board.influence.length !== seats * FORCES.length || board.goods.length !== seats * GOODS.length) faults.push('Tiles before players are missing.');
-  if (board.bag.length !== kinds || board.discard.length !== kinds) faults.push('Deck or discard pile do not fit the cards.');
-  if (board.palaces.length !== edition.cities.length || board.crowned.length !== edition.cities.length) faults.push('The palaces do not fit the cities.');
-  if (board.bonus.length !== edition.fortresses.length || board.spent.length !== edition.bonusTiles.length) faults.push('The bonus tiles do not fit.');
-  if (board.tiles.length !== VISITS || board.tileOwners.length !== VISITS) faults.push('The province tiles do not fit.');
-  if (board.court.length !== FORCES.length || board.stacks.length !== FORCES.length) faults.push('The court does not fit.');
-  if (!(board.turn >= 0 && board.turn < seats && board.within >= 0 && board.within < 1 << seats)) faults.push('It is the turn of nobody.');
-  if (!(board.visit >= 0 && board.visit <= VISITS)) faults.push(`There is no visit ${board.visit}.`);
-  for (let seat = 0; seat < seats; seat++) if (!Number.isInteger(board.points[seat])) faults.push(`Seat ${seat} has no points.`);
 }
 
 function auditCards(edition: Edition, board: Board, faults: string[]): void {
@@ -51,7 +37,7 @@ function auditCards(edition: Edition, board: Board, faults: string[]): void {
   for (let card = 0; card < firstSpecial; card++) {
     const inBag = board.bag[card] as number;
     const inDiscard = board.discard[card] as number;
-    if (inBag < 0 || inDiscard < 0) faults.push(`There are fewer than none of ${cards[card]?.name}.`);
+    if (!isWhole(inBag, 0, 96) || !isWhole(inDiscard, 0, 96)) faults.push(`There are fewer than none of ${cards[card]?.name}.`);
     deck += inBag;
     counts[card] = inBag + inDiscard;
   }
@@ -83,9 +69,10 @@ function isWithinHand(known: readonly number[], hand: readonly number[]): boolea
 
 function auditInfluence(board: Board, faults: string[]): void {
   for (let force = 0; force < FORCES.length; force++) {
+    if (!isWhole(board.court[force], 0, 1)) faults.push('The court has more or less than a tile in a place.');
     let tiles = (board.court[force] as number) + (board.stacks[force] as number);
     for (let seat = 0; seat < board.seats; seat++) tiles += board.influence[seat * FORCES.length + force] as number;
-    if (tiles !== TILES_PER_FORCE || (board.stacks[force] as number) < 0) faults.push(`There are ${tiles} influence tiles of the ${FORCES[force]}.`);
+    if (tiles !== TILES_PER_FORCE) faults.push(`There are ${tiles} influence tiles of the ${FORCES[force]}.`);
   }
 }
 
@@ -94,7 +81,7 @@ function auditProvinceTiles(board: Board, faults: string[]): void {
   for (let i = 0; i < VISITS; i++) {
     laid |= 1 << (board.tiles[i] as number);
     const owner = board.tileOwners[i] as number;
-    if (owner < GONE || owner >= board.seats || (owner !== NONE && i >= board.visit)) faults.push(`Province tile ${i + 1} cannot be there.`);
+    if (!isWhole(owner, GONE, board.seats - 1) || (owner !== NONE && i >= board.visit)) faults.push(`Province tile ${i + 1} cannot be there.`);
     if (owner === NONE && i < board.visit - 1) faults.push(`Province tile ${i + 1} was left behind.`);
   }
   if (board.visit > 0 && laid !== (1 << (VISITS + 1)) - 2) faults.push('The province tiles are not 1 to 12.');
@@ -122,10 +109,27 @@ function auditPalaces(edition: Edition, board: Board, faults: string[]): void {
     if (normal === 0 && crown === 0) continue;
     const { province, name } = edition.cities[city] as Edition['cities'][number];
     const visited = (board.tiles[province] as number) <= board.visit;
-    if (!(normal >= 0 && normal <= seats && crown >= 0 && crown <= seats && visited)) faults.push(`A palace cannot be in ${name}.`);
+    if (!isWhole(normal, 0, seats) || !isWhole(crown, 0, seats) || !visited) faults.push(`A palace cannot be in ${name}.`);
     if (crown === 0) continue;
     if ((crowns & (1 << province)) !== 0) faults.push(`There are two crown palaces in ${edition.provinces[province]?.name}.`);
     crowns |= 1 << province;
   }
-  if (!(board.build >= 0 && board.build <= FORCES.length && board.take >= 0)) faults.push('A withdrawal has less than nothing to do.');
+}
+
+/** In a visit each influence tile that left the court is a palace, placed or still to place; so is the crown. */
+function auditVisit(edition: Edition, board: Board, faults: string[]): void {
+  if (board.visit === 0) return;
+  if (!isWhole(board.build, 0, FORCES.length) || !isWhole(board.take, 0, 2)) faults.push('A withdrawal has less than nothing to do.');
+  if (!board.leaving && (board.build > 0 || board.take > 0 || board.crowning || board.ruling))
+    faults.push('Nobody is leaving, and yet something is to be placed or taken.');
+  if (board.ruling && board.tileOwners[board.visit - 1] !== NONE) faults.push('A province tile is won twice.');
+  let palaces = board.build;
+  let crowns = (board.crown ? 1 : 0) + (board.crowning ? 1 : 0);
+  for (const city of provinceNow(edition, board).cities) {
+    if (board.palaces[city] !== 0) palaces += 1;
+    if (board.crowned[city] !== 0) crowns += 1;
+  }
+  for (let force = 0; force < FORCES.length; force++) palaces += board.court[force] as number;
+  if (palaces !== FORCES.length) faults.push('The palaces of this visit are not the influence tiles taken.');
+  if (crowns !== 1) faults.push(`There are ${crowns} crowns.`);
 }

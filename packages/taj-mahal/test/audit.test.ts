@@ -1,4 +1,5 @@
 /** The audit finds what is missing. */
+import { fastChance, type Json } from '@durbar/kernel';
 import { describe, expect, it } from 'vitest';
 import type { Board } from '../src/index.ts';
 import { Play } from './play.ts';
@@ -20,7 +21,23 @@ const cases: [string, (board: Board) => void, RegExp][] = [
   ['a palace where nobody has been', (board) => board.palaces.fill(1), /A palace cannot be in/],
   ['two crowns in a province', (board) => board.crowned.fill(1), /two crown palaces/],
   ['a seat without points', (board) => board.points.fill(0.5), /has no points/],
+  ['a million seats', (board) => (board.seats = 1e6), /^There are 1000000 seats.$/],
   ['another number of seats', (board) => (board.seats = 4), /another length/],
+  ['a set of players that is no number', (board) => Object.assign(board, { within: false }), /turn of nobody/],
+  ['the turn of a player who has left', (board) => (board.within &= ~(1 << board.turn)), /turn of nobody/],
+  ['no starting player', (board) => (board.start = -1), /no starting player/],
+  ['a colour that does not exist', (board) => board.colours.fill(4), /colour that does not exist/],
+  ['a flag that is no flag', (board) => Object.assign(board, { crowning: 1 }), /neither true nor false/],
+  ['a visit between two', (board) => (board.visit = 0.5), /no visit 0.5/],
+  ['half a tile in the court', (board) => board.court.fill(0.5), /court has more or less than a tile/],
+  ['influence tiles below none', (board) => Object.assign(board.influence, { 0: -1, 4: 1 }), /fewer than none/],
+  ['goods below none', (board) => Object.assign(board.goods, { 1: -1, 5: 1 }), /fewer than none/],
+  ['half a palace to place', (board) => (board.build = 0.5), /less than nothing to do/],
+  ['a palace to place that nobody won', (board) => Object.assign(board, { leaving: true, build: 1 }), /not the influence tiles taken/],
+  ['something to take though nobody leaves', (board) => (board.take = 1), /Nobody is leaving/],
+  ['a second crown', (board) => Object.assign(board, { leaving: true, crowning: true }), /2 crowns/],
+  ['half a palace', (board) => board.palaces.fill(0.5), /A palace cannot be in/],
+  ['an owner of a tile who does not exist', (board) => board.tileOwners.fill(0.5, 0, 1), /Province tile 1 cannot/],
   ['nobody’s turn', (board) => (board.turn = 7), /turn of nobody/],
 ];
 
@@ -36,4 +53,30 @@ describe('audit', () => {
       expect(engine.rules.audit(board).join('\n')).toMatch(sentence);
     });
   }
+});
+
+describe('a spoilt state', () => {
+  const values: readonly Json[] = [-1, -2, 0, 1, 2, 5, 7, 12, 99, 0.5, 1e9, null, 'x', true, false, [], {}];
+
+  it('is refused, or can be played on to the end', () => {
+    const { engine } = new Play();
+    const chance = fastChance('spoilt');
+    const pick = <T>(list: readonly T[]) => list[chance.int('pick', list.length)] as T;
+    let refused = 0;
+    for (let game = 0; game < 400; game++) {
+      const { state } = engine.start(3 + (game % 3), { start: 'drawn', memory: true }, chance);
+      const play = () => engine.advance(state, state.board.turn, pick(engine.choices(state, state.board.turn)), chance);
+      for (let steps = chance.int('steps', 120); steps > 0 && state.result === undefined; steps--) play();
+      if (state.result !== undefined) continue;
+      const fields = state.board as unknown as Record<string, Json>;
+      const field = pick(Object.keys(fields));
+      const list = fields[field];
+      const inside = Array.isArray(list) && list.length > 0 && game % 4 !== 0;
+      if (inside) (list as Json[])[chance.int('at', list.length)] = pick(values);
+      else fields[field] = pick(values);
+      if (engine.faults(state).length > 0) refused += 1;
+      else while (state.result === undefined) play();
+    }
+    expect(refused).toBeGreaterThan(200);
+  });
 });

@@ -275,4 +275,11 @@ describe('Rulings', () => {
       { seat: 0, city: 'sehwan' },
     ]);
   });
+
+  it('T31: the colour is bound for the visit, and all cards of the visit are discarded', () => {
+    const play = Play.at({ hands: [['red/EE', 'red/EE', 'green/EE', 'white/E']] });
+    play.turn('red/EE').leave().leave().turn('red/EE', 'white/E');
+    expectOffered(play, 'withdraw');
+    expect(play.withdraw().told('discarded')).toEqual([{ seat: 0, cards: ['red/EE', 'red/EE', 'white/E'] }]);
+  });
 });
