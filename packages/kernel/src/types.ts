@@ -37,6 +37,14 @@ export interface Result {
   /** Message key below `result.` */
   readonly reason: string;
   readonly rule: string;
+  /** The winners are tied, and another game between them is to decide. */
+  readonly playoff?: Playoff;
+}
+
+/** A game that decides another one. It is named, not imported: the table brings the two together. */
+export interface Playoff {
+  readonly game: string;
+  readonly options: Options;
 }
 
 /** A match: plain JSON, nothing else. */

@@ -78,7 +78,12 @@ test('V26: equal in both, a shared victory; or the goats and tigers decide', () 
     board.resources = [9, 5, 5];
   };
   expect(ending(equal)).toMatchObject({ winners: [1, 2], reason: 'shared', rule: '5.0' });
-  expect(ending(equal, { tiebreak: 'aadu-huli' })).toMatchObject({ winners: [1, 2], reason: 'aadu-huli', rule: '5.5' });
+  expect(ending(equal, { tiebreak: 'aadu-huli' })).toMatchObject({
+    winners: [1, 2],
+    reason: 'aadu-huli',
+    rule: '5.5',
+    playoff: { game: 'aadu-huli', options: { sides: 'drawn' } },
+  });
 });
 
 test("Timur's Shadow: after the first Timurid Empire card a Command selects one space", () => {

@@ -1,5 +1,5 @@
 /** 5.0-5.3: victory points, and who has won. */
-import type { Result } from '@durbar/kernel';
+import type { Playoff, Result } from '@durbar/kernel';
 import { type Board, type BoardTurn, controls, count, isTributary, onMap } from '../rules/board.ts';
 import { BAHMANI, DELHI, PLAYERS } from '../rules/factions.ts';
 import { MONGOL, structureOf } from '../rules/pieces.ts';
@@ -18,6 +18,9 @@ export function victoryPoints(world: World, board: Board, faction: number): numb
   return points;
 }
 
+/** 5.5: lots decide who plays the Goats. */
+const GOATS_AND_TIGERS: Playoff = { game: 'aadu-huli', options: { sides: 'drawn' } };
+
 /** 5.0: most victory points, then most Resources; then a shared victory, or the goats and tigers decide (5.5). */
 export function result(world: World, turn: BoardTurn): Result {
   const { board } = turn;
@@ -29,5 +32,5 @@ export function result(world: World, turn: BoardTurn): Result {
   const richest = Math.max(...first.map((faction) => board.resources[faction] as number));
   const winners = first.filter((faction) => board.resources[faction] === richest);
   const reason = first.length === 1 ? 'points' : winners.length === 1 ? 'resources' : board.goats ? 'aadu-huli' : 'shared';
-  return { winners, points, reason, rule: reason === 'aadu-huli' ? '5.5' : '5.0' };
+  return reason === 'aadu-huli' ? { winners, points, reason, rule: '5.5', playoff: GOATS_AND_TIGERS } : { winners, points, reason, rule: '5.0' };
 }
