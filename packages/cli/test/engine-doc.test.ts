@@ -24,10 +24,13 @@ it('lists every request', () => {
   expect([...text.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)).toEqual(expect.arrayContaining(names));
 });
 
-it('describes every field of the state', () => {
-  const [outer, board] = blocks.filter(({ language }) => language === 'json').map(({ content }) => JSON.parse(content));
+const schemas = blocks.filter(({ language }) => language === 'json').map(({ content }) => JSON.parse(content));
+
+it.each(games.map(({ id }) => id))('describes every field of the state of %s', (game) => {
+  const outer = schemas.find(({ title }) => title === 'state');
+  const board = schemas.find(({ title }) => title === `board of ${game}`);
   const ask = openSession(games);
-  const { match } = ask({ do: 'new', game: 'aadu-huli', seed: 1 }) as { match: string };
+  const { match } = ask({ do: 'new', game, seed: 1 }) as { match: string };
   ask({ do: 'random', match, until: 'end' });
   const { state } = ask({ do: 'state', match }) as { state: { board: object; result: object } };
   expect(Object.keys(state).sort()).toEqual(Object.keys(outer.properties).sort());
