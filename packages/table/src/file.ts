@@ -13,10 +13,8 @@ import {
   same,
   TapeError,
   tapeChance,
-  type Verdict,
-  verifyDraws,
 } from '@durbar/kernel';
-import { append, entryHash, headHash, indexedDraws, stateAt, stateHash } from './log.ts';
+import { append, entryHash, headHash, stateAt, stateHash } from './log.ts';
 import type { Contract, Entry, Hash, MatchFile, Table } from './types.ts';
 
 export type ImportFault = {
@@ -116,16 +114,6 @@ function begun({ engine, head, log }: Table, position: State | undefined): { rea
   if (position.result !== undefined) return 'begins with a match that is over';
   if (engine.allowed(position).some((seat) => seat >= head.seats)) return 'begins with a position for more seats';
   return { state: position, facts: [] };
-}
-
-/** Recomputes all chance of a finished match from the seed its file reveals. */
-export async function verifyMatch(file: MatchFile): Promise<Verdict | { readonly ok: false; readonly fault: 'not-revealed' | 'not-committed' }> {
-  const { head, log, secret } = file;
-  if (head.commitment === undefined) return { ok: false, fault: 'not-committed' };
-  if (secret === undefined) return { ok: false, fault: 'not-revealed' };
-  const start = log[0];
-  const contributions = start?.kind === 'start' ? start.contributions : [];
-  return verifyDraws({ match: head.id, rules: head.rules, commitment: head.commitment, contributions }, secret, indexedDraws(log));
 }
 
 function isFile(given: unknown): given is MatchFile {

@@ -1,4 +1,4 @@
-export { exportMatch, type Imported, type ImportFault, importMatch, isContract, verifyMatch } from './file.ts';
+export { exportMatch, type Imported, type ImportFault, importMatch, isContract } from './file.ts';
 export { drawCounts, indexedDraws, stateAt } from './log.ts';
 export { confirm, draftOf, openPractice, openTable, play, rebased, reset, rewind, stateFor, undo } from './play.ts';
 export { type Standing, standing } from './playoff.ts';
@@ -16,3 +16,4 @@ export {
   type Table,
   type TableError,
 } from './types.ts';
+export { type ChainVerdict, type ChanceVerdict, verifyChain, verifyMatch } from './verify.ts';

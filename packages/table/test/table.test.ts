@@ -27,6 +27,7 @@ import {
   type Table,
   toldSince,
   undo,
+  verifyChain,
   verifyMatch,
   viewAt,
   viewFor,
@@ -279,6 +280,27 @@ describe('a match file', () => {
     const { commitment: _, ...bare } = table.head;
     expect(await verifyMatch({ ...file(table), head: bare })).toEqual({ ok: false, fault: 'not-committed' });
     expect(await verifyMatch({ ...file(table), secret: freshSecret() })).toEqual({ ok: false, fault: 'commitment' });
+  });
+  it('has a chain that anybody can recompute, and the first entry that differs is named', async () => {
+    const match = file(finished(dice, 'chain'));
+    const last = match.log.length - 1;
+    expect(await verifyChain(match)).toEqual({ ok: true, entries: match.log.length });
+    expect(await verifyChain({ ...match, head: { ...match.head, created: 9 } })).toEqual({ ok: false, seq: 0, fault: 'link' });
+    expect(await verifyChain({ ...match, log: match.log.map((entry, i) => (i === 1 ? { ...entry, at: 99 } : entry)) })).toEqual({
+      ok: false,
+      seq: 1,
+      fault: 'seal',
+    });
+    expect(await verifyChain({ ...match, log: match.log.toSpliced(1, 1) })).toEqual({ ok: false, seq: 1, fault: 'place' });
+    const resealed = match.log.map((entry, i) => (i === 1 ? { ...entry, prev: match.log[0]?.hash ?? '', at: 99 } : entry));
+    const { hash: _, ...rest } = resealed[1] as (typeof resealed)[number];
+    const forged = resealed.map((entry, i) => (i === 1 ? { ...entry, hash: sha256(JSON.stringify(sortKeys(rest))) } : entry));
+    expect(await verifyChain({ ...match, log: forged })).toEqual({ ok: false, seq: 2, fault: 'link' });
+    expect(last).toBeGreaterThan(1);
+    const draws = match.log.map((entry) =>
+      entry.kind === 'move' && entry.seq === last ? { ...entry, draws: entry.draws.map((draw) => ({ ...draw, value: (draw.value + 1) % draw.n })) } : entry,
+    );
+    expect(await verifyMatch({ ...match, log: draws })).toMatchObject({ ok: false, fault: 'draw', draw: { label: 'die' } });
   });
   it.each<[string, (match: { head: Record<string, unknown>; log: Record<string, unknown>[] } & Record<string, unknown>) => void, string, number | undefined]>([
     ['another format', (match) => Object.assign(match, { format: 'x' }), 'not-a-match', undefined],
