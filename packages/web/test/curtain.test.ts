@@ -21,6 +21,7 @@ describe('the curtain', () => {
   it('is for several people at one screen and a game with secrets, as long as it is played', () => {
     const two = [seat(0, true), seat(1, true), seat(2, false, 'bot')];
     expect(needsCurtain(true, { status: 'live', seats: two })).toBe(true);
+    expect(needsCurtain(true, { status: 'live', seats: two, from: { match: 'm', seq: 3 } })).toBe(false);
     expect(needsCurtain(undefined, { status: 'live', seats: two })).toBe(false);
     expect(needsCurtain(true, { status: 'over', seats: two })).toBe(false);
     expect(needsCurtain(true, { status: 'live', seats: [seat(0, true), seat(1, false, 'bot')] })).toBe(false);

@@ -1,6 +1,6 @@
 import { limits } from '@durbar/protocol';
 import { describe, expect, it } from 'vitest';
-import { again, order, plainWish } from '../src/home/order.ts';
+import { order, plainWish } from '../src/home/order.ts';
 import { readRoute, toMatch, toMoment, toNew } from '../src/route.ts';
 import { NAME_LENGTH, readSettings } from '../src/settings.ts';
 
@@ -55,29 +55,5 @@ describe('an order for a match', () => {
   });
   it('puts you on the seat you want', () => {
     expect(order({ ...plainWish(game, 'friend', ''), seats: 3, seat: 2 }).players).toEqual([{ kind: 'open' }, { kind: 'open' }, { kind: 'me' }]);
-  });
-  it('is repeated for another match between the same', () => {
-    const wish = order(plainWish(game, 'bot', ''));
-    const seats = [
-      { seat: 0, kind: 'person', you: true, here: true },
-      { seat: 1, kind: 'bot', bot: 'strong', you: false, here: true },
-    ] as const;
-    const { contract } = plainWish(game, 'bot', '');
-    const info = {
-      id: 'm',
-      game: 'g',
-      rules: 'r',
-      edition: 'e',
-      options: { o: 2 },
-      contract,
-      status: 'over',
-      seats,
-      waiting: [],
-      commitment: '',
-      created: 0,
-      moved: 0,
-      length: 1,
-    } as const;
-    expect(again(info)).toEqual(wish);
   });
 });

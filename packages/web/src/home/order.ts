@@ -1,6 +1,6 @@
 /** From what the reader wants to play to an order for the server. */
 import type { OptionSpec, Options } from '@durbar/kernel';
-import type { Create, GameInfo, MatchInfo } from '@durbar/protocol';
+import type { Create, GameInfo } from '@durbar/protocol';
 import type { Contract } from '@durbar/table';
 
 /** On one screen, against a bot, or with friends by a link. */
@@ -45,13 +45,4 @@ export function order(wish: Wish): Create {
   const players = Array.from({ length: seats }, (_, at) => (way === 'screen' || at === seat ? ({ kind: 'me' } as const) : other));
   const name = wish.name.trim();
   return { game, edition, options: { ...options }, contract: { ...contract }, players, ...(name && { name }) };
-}
-
-/** The same match once more, for the same seats. */
-export function again(info: MatchInfo): Create {
-  const players = info.seats.map((one) => {
-    if (one.you) return { kind: 'me' } as const;
-    return one.kind === 'bot' && one.bot !== undefined ? ({ kind: 'bot', bot: one.bot } as const) : ({ kind: 'open' } as const);
-  });
-  return { game: info.game, edition: info.edition, options: { ...info.options }, contract: { ...info.contract }, players };
 }

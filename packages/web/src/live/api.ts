@@ -1,6 +1,7 @@
 /** Requests to the server. A failure is a value with a code. */
 import type { Message, Viewer } from '@durbar/kernel';
-import type { Create, Created, Failure, GameInfo, Join, MatchInfo, Moment } from '@durbar/protocol';
+import type { Create, Created, Failure, Fork, GameInfo, Join, MatchInfo, Moment } from '@durbar/protocol';
+import type { MatchFile } from '@durbar/table';
 import { paths } from './paths.ts';
 
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: string; readonly why?: Message };
@@ -29,5 +30,8 @@ export const api = {
   match: (id: string) => request<MatchInfo>(paths.match(id)),
   create: (order: Create) => request<Created>(paths.matches, order),
   join: (id: string, order: Join) => request<MatchInfo>(paths.join(id), order),
+  rematch: (id: string) => request<Created>(paths.rematch(id), {}),
+  fork: (id: string, order: Fork) => request<Created>(paths.fork(id), order),
+  record: (id: string) => request<MatchFile>(paths.record(id)),
   moment: (id: string, seq: number, eyes: Viewer | undefined) => request<Moment>(paths.moment(id, seq, eyes)),
 };

@@ -6,6 +6,8 @@ export const paths = {
   matches: '/api/matches',
   match: (id: string) => `/api/matches/${id}`,
   join: (id: string) => `/api/matches/${id}/join`,
+  rematch: (id: string) => `/api/matches/${id}/rematch`,
+  fork: (id: string) => `/api/matches/${id}/fork`,
   moment: (id: string, seq: number, eyes: Viewer | undefined) => `/api/matches/${id}/at/${seq}${eyes === undefined ? '' : `?as=${eyes}`}`,
   record: (id: string) => `/api/matches/${id}/export`,
   socket: (id: string, have: number) => `/api/live/${id}?have=${have}`,

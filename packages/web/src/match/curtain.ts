@@ -11,9 +11,9 @@ export interface Facing {
   readonly passTo: Seat | undefined;
 }
 
-/** Whether hands must be kept apart: a game with secrets, several people at one screen, and the match not over. */
-export const needsCurtain = (hidden: boolean | undefined, info: Pick<MatchInfo, 'status' | 'seats'>): boolean =>
-  hidden === true && info.status === 'live' && ownSeats(info).length > 1;
+/** Whether hands must be kept apart: a game with secrets, several people at one screen, and the match neither over nor practice. */
+export const needsCurtain = (hidden: boolean | undefined, info: Pick<MatchInfo, 'status' | 'seats' | 'from'>): boolean =>
+  hidden === true && info.status === 'live' && info.from === undefined && ownSeats(info).length > 1;
 
 /** What whoever holds the device may see now. */
 export function facing({ mine }: Pick<Known, 'mine'>, holder: Seat | undefined): Facing {
