@@ -1,4 +1,4 @@
-import type { Game } from '@durbar/kernel';
+import type { Choice, Game, Json, Params } from '@durbar/kernel';
 import classic23 from '../editions/classic-23.json' with { type: 'json' };
 import hampi19 from '../editions/hampi-19.json' with { type: 'json' };
 import type { Board } from './board.ts';
@@ -8,6 +8,13 @@ import { aaduHuliRules, ID, VERSION } from './rules.ts';
 
 export { type Board, EMPTY, freeTigers, GOAT, goatsInDanger, TIGER } from './board.ts';
 export { type Graph, type Point, readEdition } from './edition.ts';
+
+/** Parameters of the message for a move. */
+function choiceParams({ verb, noun }: Choice): Params {
+  if (verb === 'place') return { point: noun ?? null };
+  const [from = null, to = null] = Array.isArray(noun) ? (noun as readonly Json[]) : [];
+  return { from, to };
+}
 
 export const aaduHuli: Game<Board> = {
   id: ID,
@@ -43,4 +50,5 @@ export const aaduHuli: Game<Board> = {
     results: ['captures', 'trapped', 'goats-stuck', 'no-progress'],
   },
   messages: { en, zh },
+  names: { choice: choiceParams },
 };

@@ -179,6 +179,16 @@ export interface Game<B extends object = object> {
   readonly vocabulary: Vocabulary;
   /** Message catalogues, key -> ICU text. */
   readonly messages: { readonly en: Catalogue; readonly zh: Catalogue };
+  /** How the parameters of its messages are called, where they are identifiers. */
+  readonly names?: Names;
+}
+
+/** From identifiers to words; hosts pass parameters through here before they format a message. */
+export interface Names {
+  /** Parameters of a prompt, fact or reason with names in them; `players` by seat, if they have any. */
+  speak?(words: Catalogue, params: Params, players: readonly string[]): Params;
+  /** Parameters of the message `verb.<verb>` for a choice. */
+  choice(choice: Choice): Params;
 }
 
 export type Catalogue = { readonly [key: string]: string };

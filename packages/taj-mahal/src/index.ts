@@ -6,6 +6,7 @@ import zh from './messages/zh.json' with { type: 'json' };
 import { STARTS } from './preparation.ts';
 import { ID, SEATS, tajMahalRules, VERSION } from './rules.ts';
 import { vocabulary } from './vocabulary.ts';
+import { choiceParams, named } from './words.ts';
 
 export { type Board, contenders, currentProvince, GONE, isLast, isWithin, NONE, type OpenTable, type PublicBoard, provinceNow } from './board.ts';
 export * from './edition.ts';
@@ -35,4 +36,5 @@ export const tajMahal: Game<Board> = {
   rules: tajMahalRules,
   vocabulary,
   messages: { en, zh },
+  names: { speak: named, choice: choiceParams },
 };

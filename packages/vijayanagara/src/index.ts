@@ -4,7 +4,7 @@ import en from './messages/en.json' with { type: 'json' };
 import zh from './messages/zh.json' with { type: 'json' };
 import type { Board } from './rules/board.ts';
 import { ID, VERSION, vijayanagaraRules } from './rules.ts';
-import { vocabulary } from './words.ts';
+import { choiceParams, named, vocabulary } from './words.ts';
 
 export { cardsLeft, SUCCESSIONS } from './cards/deck.ts';
 export { timurAdjustment, victoryPoints } from './cards/victory.ts';
@@ -37,4 +37,5 @@ export const vijayanagara: Game<Board> = {
   rules: vijayanagaraRules,
   vocabulary,
   messages: { en, zh },
+  names: { speak: named, choice: choiceParams },
 };

@@ -1,5 +1,5 @@
 /** What the rules may say, and how nouns and parameters become words: for the catalogues and for everything that renders them. */
-import type { Choice, Json, Params, Vocabulary } from '@durbar/kernel';
+import type { Catalogue, Choice, Json, Params, Vocabulary } from '@durbar/kernel';
 
 /** Names of a verb's noun, in its order: parameters of the message `verb.<verb>`. */
 const NOUNS: { readonly [verb: string]: readonly string[] } = {
@@ -85,6 +85,16 @@ export function choiceParams({ verb, noun }: Choice): Params {
   const names = NOUNS[verb] ?? [];
   const values: readonly Json[] = names.length === 1 ? [noun ?? null] : Array.isArray(noun) ? noun : [];
   return Object.fromEntries(names.map((name, i) => [name, values[i] ?? null]));
+}
+
+/** Parameters with names in place of identifiers, from the catalogue. */
+export function named(words: Catalogue, params: Params): Params {
+  return Object.fromEntries(
+    Object.entries(params).map(([param, value]) => {
+      const below = NAMES_BELOW[param];
+      return [param, below !== undefined && typeof value === 'string' ? (words[`${below}.${value}`] ?? value) : value];
+    }),
+  );
 }
 
 const FACTS = `agreed attacked cavalry cavalry-taken charged command control declined decree die dynasty eligibility event event-card faction-chosen
