@@ -1,11 +1,13 @@
 /** `durbar replay`: a match file in words or as JSON. */
-import { type Fact, type Game, kernelMessages, type Result, type Viewer } from '@durbar/kernel';
+import type { Fact, Game, Result, Viewer } from '@durbar/kernel';
 import { type Entry, stateAt, type Table, viewAt } from '@durbar/table';
 import { CliError, type Io, print, printJson } from './io.ts';
 import { type Loaded, loadMatch } from './load.ts';
 import en from './messages/en.json' with { type: 'json' };
 import zh from './messages/zh.json' with { type: 'json' };
-import { type Language, type Say, wordsOf } from './words.ts';
+import { gameWords, type Language, type Say } from './words.ts';
+
+type GameWords = ReturnType<typeof gameWords>;
 
 export interface ReplayOptions {
   /** The entry after which to stop and look. */
@@ -26,7 +28,7 @@ export function replay(io: Io, games: readonly Game[], file: string, options: Re
   const last = options.to ?? table.log.length - 1;
   const broken = firstBroken(table, last);
   if (options.json) tellJson(io, loaded, table, options, last, broken);
-  else tell(io, loaded, table, wordsOf([{ en, zh }, ...(game ? [game.messages] : []), kernelMessages], options.language), options, last, broken);
+  else tell(io, loaded, table, gameWords(game, [{ en, zh }], options.language), options, last, broken);
   return fault === undefined && broken === undefined ? 0 : 1;
 }
 
@@ -53,10 +55,19 @@ function tellJson(io: Io, { fault }: Loaded, table: Table, { to, as }: ReplayOpt
   });
 }
 
-function tell(io: Io, { fault }: Loaded, table: Table, say: Say, { to, as }: ReplayOptions, last: number, broken: ReturnType<typeof firstBroken>): void {
+function tell(
+  io: Io,
+  { fault }: Loaded,
+  table: Table,
+  words: GameWords,
+  { to, as }: ReplayOptions,
+  last: number,
+  broken: ReturnType<typeof firstBroken>,
+): void {
+  const { say } = words;
   const width = String(last).length;
   for (let seq = 0; seq <= last; seq++) {
-    const lines = linesOf(table.log[seq] as Entry, table.facts[seq] ?? [], say);
+    const lines = linesOf(table.log[seq] as Entry, table.facts[seq] ?? [], words);
     for (const [i, line] of lines.entries()) print(io, `${(i === 0 ? String(seq) : '').padStart(width)}  ${line}`);
   }
   if (broken !== undefined) print(io, say('replay', 'broken', broken));
@@ -69,7 +80,7 @@ function tell(io: Io, { fault }: Loaded, table: Table, say: Say, { to, as }: Rep
   } else if (fault === undefined) for (const line of resultLines(table.state.result, say)) print(io, line);
 }
 
-function linesOf(entry: Entry, facts: readonly Fact[], say: Say): string[] {
+function linesOf(entry: Entry, facts: readonly Fact[], { say, choice }: GameWords): string[] {
   const told = facts.map((fact) => {
     const only = fact.only === undefined ? '' : ` ${say('replay', 'only', { seats: fact.only.length, list: fact.only.join(', ') })}`;
     return `${say('fact', fact.kind, fact.data)}${only} [${fact.rule}]`;
@@ -77,7 +88,7 @@ function linesOf(entry: Entry, facts: readonly Fact[], say: Say): string[] {
   if (entry.kind === 'start') return [say('replay', 'start'), ...told];
   if (entry.kind === 'rewind') return [say('replay', 'rewind', { to: entry.to })];
   const by = say('replay', 'seat', { seat: entry.seat });
-  const what = told.length > 0 ? told : [JSON.stringify(entry.choice)];
+  const what = told.length > 0 ? told : [choice(entry.choice)];
   return what.map((line, i) => (i === 0 ? `${by}: ${line}` : `  ${line}`));
 }
 

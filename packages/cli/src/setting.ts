@@ -1,6 +1,6 @@
 /** What is played: a game, its edition, its seats and options, from what somebody typed or sent. */
-import { EditionError, type Engine, engineOf, type Game, isRecord, type Json, kernelMessages, type Options, readOptions } from '@durbar/kernel';
-import { wordsOf } from './words.ts';
+import { EditionError, type Engine, engineOf, type Game, isRecord, type Json, type Options, readOptions } from '@durbar/kernel';
+import { gameWords } from './words.ts';
 
 export interface Setting {
   readonly game: Game;
@@ -50,12 +50,12 @@ export function settingOf(games: readonly Game[], given: { game: unknown; seats?
   const game = gameNamed(games, given.game);
   const edition = engineFor(game, given.edition);
   const seats = given.seats ?? game.seats[0];
-  if (typeof seats !== 'number' || !game.seats.includes(seats)) {
-    throw new SettingError('bad-seats', `${game.id} is played by ${game.seats.join(', ')}, not by ${JSON.stringify(seats)}.`);
-  }
+  if (typeof seats !== 'number') throw new SettingError('bad-seats', `Seats are a number, not ${JSON.stringify(seats)}.`);
   const read = readOptions(game, given.options);
   if (!read.ok) throw new SettingError('bad-options', read.error);
+  const isPlayed = game.seats.includes(seats);
   const refused = edition.engine.rules.refuse?.(seats, read.options);
-  if (refused !== undefined) throw new SettingError('bad-options', wordsOf([game.messages, kernelMessages], 'en')('why', refused.key, refused.params));
+  if (refused !== undefined) throw new SettingError(isPlayed ? 'bad-options' : 'bad-seats', gameWords(game, [], 'en').say('why', refused.key, refused.params));
+  if (!isPlayed) throw new SettingError('bad-seats', `${game.id} is played by ${game.seats.join(', ')}, not by ${seats}.`);
   return { game, ...edition, seats, options: read.options };
 }

@@ -1,5 +1,5 @@
 /** Messages of games in words. */
-import type { Catalogue, Json, Params } from '@durbar/kernel';
+import { type Catalogue, type Choice, type Game, type Json, kernelMessages, type Params } from '@durbar/kernel';
 import MessageFormat from '@messageformat/core';
 
 export type Language = 'en' | 'zh';
@@ -23,6 +23,18 @@ export function wordsOf(catalogues: readonly Catalogues[], language: Language): 
     }
     return say(plain(params));
   };
+}
+
+/** Says what a game says: its identifiers by their names. */
+export function gameWords(
+  game: Game | undefined,
+  more: readonly Catalogues[],
+  language: Language,
+): { readonly say: Say; readonly choice: (choice: Choice) => string } {
+  const words = wordsOf([...more, ...(game ? [game.messages] : []), kernelMessages], language);
+  const named = (params: Params): Params => (game?.names?.speak ? game.names.speak(game.messages[language], params, []) : params);
+  const say: Say = (prefix, key, params = {}) => words(prefix, key, named(params));
+  return { say, choice: (choice) => (game?.names ? say('verb', choice.verb, game.names.choice(choice)) : JSON.stringify(choice)) };
 }
 
 /** Lists are read out; a message knows only texts and numbers. */
