@@ -45,4 +45,6 @@ export interface TableProps {
   readonly history: Snippet;
   readonly moves: Snippet;
   readonly ending: Snippet;
+  /** The small switch that confirms turns automatically, for a bar of actions. */
+  readonly auto: Snippet;
 }
