@@ -1,5 +1,6 @@
 /** Withdrawing: what it brings, where each palace counts, and what can no longer be taken back. */
 import type { Choice, Fact, Seat } from '@durbar/kernel';
+import type { Told } from '@durbar/table';
 import {
   bonusPoints,
   CARD,
@@ -140,3 +141,13 @@ const order = (symbol: number) => (symbol === ELEPHANT ? 9 : symbol);
 
 /** Facts of the withdrawal that gave points, to be read line by line. */
 export const scoringOf = (facts: readonly Fact[]): Fact[] => facts.filter(({ kind }) => kind.startsWith('points-'));
+
+/** Facts of a seat's withdrawal under way: what is drafted, and what a barrier has already made public. */
+export function withdrawalOf(log: readonly Told[], draft: readonly Fact[], seat: Seat | undefined): readonly Fact[] {
+  const begins = ({ kind }: Fact) => kind === 'withdrew';
+  const drafted = draft.findLastIndex(begins);
+  if (drafted >= 0) return draft.slice(drafted);
+  const mine = log.filter((entry) => entry.seat === seat).flatMap(({ facts }) => facts);
+  const from = mine.findLastIndex(begins);
+  return [...(from >= 0 ? mine.slice(from) : []), ...draft];
+}
