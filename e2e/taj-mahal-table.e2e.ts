@@ -112,11 +112,9 @@ test('a withdrawal can be taken back step by step until it is confirmed', async 
   await visit(page);
   await startWith(page, 3);
   const table = tableOn(page);
-  await expect(table.leave).toBeVisible();
-  await table.hand.first().click();
-  await table.play.click();
-  await expect(table.leave).toBeVisible();
-  await table.leave.click();
+  const free = page.getByRole('button', { name: /^Withdraw/, disabled: false });
+  await playToEnd({ ...table, again: free }, (goal) => goal.click({ timeout: 5000 }));
+  await free.click();
   await expect(page.getByRole('region', { name: /^Leaving / })).toBeVisible();
   await page.getByRole('button', { name: 'Stay after all' }).click();
   await expect(table.leave).toBeVisible();

@@ -1,6 +1,6 @@
 /** The hand, and the cards laid out before they are played: nothing of it leaves the page until Play. */
 import type { Choice, Seat } from '@durbar/kernel';
-import { cardAt, type Edition, effectOf, isColoured, NONE, type TajMahalView } from '@durbar/taj-mahal';
+import { cardAt, type Edition, effectOf, isColoured, isWithin, NONE, type TajMahalView } from '@durbar/taj-mahal';
 
 /** Cards chosen for the next turn. */
 export interface Staged {
@@ -36,9 +36,16 @@ export function needsChange(edition: Edition, view: TajMahalView, seat: Seat, ca
   return bound !== NONE && cardAt(edition, card).colour !== bound;
 }
 
+/** What can be laid out while others decide: cards of the colour one is bound to, in a visit one is still in. */
+function foreseen(edition: Edition, view: TajMahalView, seat: Seat): Set<number> {
+  const hand = isWithin(view, seat) && !(view.leaving && view.turn === seat) ? (view.hand ?? []) : [];
+  const change = hand.includes(edition.changeColour);
+  return new Set(hand.filter((card) => isColoured(edition, card) && (change || !needsChange(edition, view, seat, card))));
+}
+
 /** The hand by kinds, sorted by suit and symbols as the edition lists them. */
-export function handOf(edition: Edition, view: TajMahalView, choices: readonly Choice[], staged: Staged): HandCard[] {
-  const play = offered(edition, choices, 'play');
+export function handOf(edition: Edition, view: TajMahalView, seat: Seat, choices: readonly Choice[], staged: Staged): HandCard[] {
+  const play = choices.length > 0 ? offered(edition, choices, 'play') : foreseen(edition, view, seat);
   const add = offered(edition, choices, 'add');
   const counts = new Map<number, number>();
   for (const card of view.hand ?? []) counts.set(card, (counts.get(card) ?? 0) + 1);
