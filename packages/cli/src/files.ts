@@ -33,7 +33,7 @@ export function writeJsonFile(file: string, value: unknown): void {
 }
 
 function explained(file: string, error: unknown, what: string): string {
-  switch ((error as NodeJS.ErrnoException).code) {
+  switch (String((error as NodeJS.ErrnoException).code)) {
     case 'ENOENT':
       return what === 'read' ? `There is no file ${file}.` : `There is no folder for ${file}.`;
     case 'EISDIR':

@@ -46,14 +46,3 @@ export function someSpace(test: (space: number) => boolean): boolean {
   for (let space = 0; space < SPACES.length; space++) if (test(space)) return true;
   return false;
 }
-
-/** The only space that passes a test, -1 if there are none or several. */
-export function onlySpace(test: (space: number) => boolean): number {
-  let only = -1;
-  for (let space = 0; space < SPACES.length; space++) {
-    if (!test(space)) continue;
-    if (only >= 0) return -1;
-    only = space;
-  }
-  return only;
-}

@@ -90,18 +90,6 @@ function choicesOf<V extends Vars>(option: Option<V>): Choice[] {
   return option.nouns === undefined ? [{ verb: option.verb }] : option.nouns.map((noun) => ({ verb: option.verb, noun }));
 }
 
-/** How many nouns of an option may be chosen now; stops counting at two. */
-export function fewOf<V extends Vars>(option: Option<V>, look: BoardLook<V>): { readonly n: number; readonly first: number } {
-  let n = 0;
-  let first = -1;
-  for (let i = 0; i < (option.nouns?.length ?? 1) && n < 2; i++) {
-    if (option.refuse(look, i, -1) !== undefined) continue;
-    if (n === 0) first = i;
-    n += 1;
-  }
-  return { n, first };
-}
-
 export const SPACE_NOUNS: readonly Json[] = SPACES;
 export const FACTION_NOUNS: readonly Json[] = FACTIONS.slice(0, 4);
 /** [piece, space], numbered space * 10 + kind like the board's pieces. */

@@ -33,8 +33,6 @@ export const kindName = (kind: number): KindName => KIND_NAMES[kind] as KindName
 export const BOXES = ['troop', 'governor', 'qasbah', 'amir', 'fort', 'raja', 'temple', 'mongol'] as const;
 const BOX_OF = [0, 1, 2, 3, 3, 4, 5, 5, 6, 7] as const;
 export const boxOf = (kind: number): number => BOX_OF[kind] as number;
-/** The kind that leaves a box: Amirs and Rajas are placed Obedient (1.4.6). */
-export const KIND_OF_BOX = [TROOP, GOVERNOR, QASBAH, AMIR, FORT, RAJA, TEMPLE, MONGOL] as const;
 /** How many of each box there are in the game (1.4). */
 export const SUPPLY = [32, 5, 5, 18, 5, 22, 5, 12] as const;
 

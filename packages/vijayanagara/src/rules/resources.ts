@@ -21,8 +21,3 @@ export function takeResources(turn: BoardTurn, to: number, from: number, n: numb
   gainResources(turn, from, -given);
   gainResources(turn, to, given);
 }
-
-/** Pays for a Command; the price was checked when it was offered. */
-export function pay(turn: BoardTurn, faction: number, n: number): void {
-  if (n > 0) gainResources(turn, faction, -n);
-}
