@@ -2,7 +2,7 @@ import type { View } from '@durbar/kernel';
 import type { MatchInfo, SeatInfo, SeatView } from '@durbar/protocol';
 import type { Told } from '@durbar/table';
 import { describe, expect, it } from 'vitest';
-import { byUrgency } from '../src/home/sort.ts';
+import { byUrgency, rematchWanted } from '../src/home/sort.ts';
 import { acting, complete, type Known, merged, shown, yourTurn } from '../src/live/model.ts';
 import { stepTo, turnsOf } from '../src/match/turns.ts';
 
@@ -71,6 +71,14 @@ describe('your matches', () => {
     ];
     expect(byUrgency(list).map((one) => one.id)).toEqual(['mine-new', 'mine-old', 'theirs', 'open', 'over']);
     expect(yourTurn(info({ waiting: [1] }))).toBe(false);
+  });
+  it('has a rematch that somebody else wants before what waits for others, until you have joined it', () => {
+    const over = info({ id: 'over', status: 'over', waiting: [], rematch: { match: 'next', seat: 1 } });
+    const theirs = info({ id: 'theirs', waiting: [1], moved: 9 });
+    expect(byUrgency([theirs, over]).map((one) => one.id)).toEqual(['over', 'theirs']);
+    const joined = info({ id: 'next', waiting: [1], moved: 8 });
+    expect(byUrgency([over, joined, theirs]).map((one) => one.id)).toEqual(['theirs', 'next', 'over']);
+    expect(rematchWanted({ ...over, rematch: { match: 'next', seat: 0 } }, [])).toBe(false);
   });
 });
 
