@@ -100,7 +100,7 @@ export function named(words: Catalogue, params: Params): Params {
 const FACTS = `agreed attacked cavalry cavalry-taken charged command control declined decree die dynasty eligibility event event-card faction-chosen
   flipped fought gift hits independent ineligible influence mongol-card mongol-command moved option passed placed proposed removed resources rolled
   screened selected succession timurid traded tributary units-back units-free victory`;
-const REASONS = `advance-from all-joined always-rebelling begun chosen command-done decree-done empty-column govern-first governor-or-rest joined-or-left
+const REASONS = `advance-from all-joined always-rebelling begun cancelled-enough chosen command-done decree-done empty-column govern-first governor-or-rest joined-or-left
   khalji limited-needs-command lowest may-not-enter more-spaces move-first must-go must-select never-moves no-attackers no-bahmani no-decree no-governor
   no-limited no-majority no-mongols no-more-spaces no-negotiation no-player no-rajas no-resources no-room no-space no-structure no-such-die no-such-piece
   no-such-thing no-tokens no-troop no-unit no-units no-vijayanagara no-way nobody-near nobody-to-attack none-available none-rebelling none-refused

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { B, D, engine, resources, turnOf, V } from './play.ts';
+import { B, D, engine, independent, resources, set, turnOf, V } from './play.ts';
 
 const open = { negotiation: 'open' } as const;
 
@@ -101,4 +101,63 @@ test('a trade that takes the last Resource leaves no dead end', () => {
   const play = turnOf(B, undefined, open).all(['limited-command'], ['command', 'rally'], ['negotiate'], ['with', 'delhi'], ['give-resources', 6], ['propose']);
   expect(play.board.resources[B]).toBe(0);
   expect(play.verbs()).toContain('done');
+});
+
+test('V8: a free Command cancelled after a refusal is chosen anew', () => {
+  const play = turnOf(B, undefined, open, 27).say('event', 'shaded');
+  expect([play.asked, play.decider]).toEqual(['free-command.which', D]);
+  play.all(['command', 'march'], ['negotiate'], ['with', 'bahmani'], ['propose'], ['decline'], ['cancel']);
+  expect([play.asked, play.decider]).toEqual(['free-command.which', D]);
+  play.all(['command', 'conscript'], ['select', 'malwa']);
+  expect(play.n('malwa', 'troop')).toBe(4);
+});
+
+test('V8: three actions may be cancelled in a turn, no more', () => {
+  const play = turnOf(B, undefined, open).say('command-alone');
+  const refused = (command: string) => play.all(['command', command], ['negotiate'], ['with', 'delhi'], ['propose'], ['decline']);
+  for (const command of ['rally', 'migrate', 'attack']) refused(command).say('cancel');
+  expect(refused('rally').why('cancel')).toEqual({ key: 'cancelled-enough', rule: '1.5.2' });
+  play.say('done');
+  expect(play.board.declined).toBe(0);
+});
+
+test('V8: a Decree refused an agreement at its outset may be cancelled and another chosen', () => {
+  const arrange = (board: Parameters<typeof set>[0]) => {
+    independent(board, 'malwa');
+    set(board, 'maharashtra', { governor: 1 });
+  };
+  for (const [faction, partner, decree] of [
+    [D, 'bahmani', 'campaign'],
+    [D, 'bahmani', 'demand-obedience'],
+    [B, 'delhi', 'build'],
+    [B, 'delhi', 'conspire'],
+    [V, 'delhi', 'build'],
+    [V, 'delhi', 'compel'],
+  ] as const) {
+    const play = turnOf(faction, arrange, open).all(['command-and-decree'], ['decree', decree]);
+    expect(play.why('cancel')).toEqual({ key: 'none-refused', rule: '1.5.2' });
+    const before = { ...play.board, declined: 0, spoke: 0 };
+    play.all(['negotiate'], ['with', partner], ['propose'], ['decline'], ['cancel']);
+    expect(play.asked).toBe('eligible-faction.action');
+    expect(play.board.pieces).toEqual(before.pieces);
+    expect(play.nouns('decree')).toContain(decree);
+  }
+});
+
+test('V8: no Decree is cancelled once it has begun', () => {
+  const arrange = (board: Parameters<typeof set>[0]) => {
+    set(board, 'jaunpur', { governor: 1 });
+    independent(board, 'malwa', 'jaunpur');
+  };
+  const play = turnOf(D, arrange, open).all(['command-and-decree'], ['decree', 'demand-obedience'], ['select', 'malwa']);
+  play.all(['negotiate'], ['with', 'bahmani'], ['propose'], ['decline']);
+  expect(play.why('cancel')).toEqual({ key: 'begun', rule: '1.5.2' });
+});
+
+test('V8: a free Decree cancelled after a refusal is chosen anew', () => {
+  const play = turnOf(V, undefined, open, 22).all(['event', 'unshaded'], ['decree', 'build']);
+  play.all(['negotiate'], ['with', 'delhi'], ['propose'], ['decline'], ['cancel']);
+  expect(play.asked).toBe('free-decree.which');
+  play.all(['decree', 'build'], ['select', 'karnataka']);
+  expect(play.n('karnataka', 'temple')).toBe(1);
 });

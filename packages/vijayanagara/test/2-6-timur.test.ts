@@ -149,3 +149,13 @@ test('1.10: Delhi may use its Cavalry against Timur', () => {
   );
   expect([play.asked, play.decider]).toEqual(['battle.defend-cavalry', D]);
 });
+
+test('V20, 3.5.3: Invaders who find no Sultanate Unit in Delhi plunder it once all the same', () => {
+  const play = invasion((board) => {
+    empty(board);
+    set(board, 'delhi', { mongol: 4, qasbah: 1 });
+    board.resources[D] = 12;
+  }, []);
+  expect(play.board.resources[D]).toBe(8);
+  expect(play.n('delhi', 'mongol')).toBe(4);
+});

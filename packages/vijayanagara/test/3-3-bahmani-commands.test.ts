@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { B, cavalry, clear, commandOf, independent, set, tributary, tughlaq, V } from './play.ts';
+import { B, cavalry, clear, commandOf, independent, set, tributary, tughlaq, turnOf, V } from './play.ts';
 
 const alone = (board: Parameters<typeof set>[0]) => {
   clear(board);
@@ -149,4 +149,15 @@ test('3.3.4: in a Tributary nothing is Controlled after a battle', () => {
     .dice([1, 6, 6, 6], [6, 6])
     .all(['select', 'andhra']);
   expect(play.marker('andhra')).toBe('tributary');
+});
+
+test('3.3.3: why Rebel is not offered: the Dynasty first, then that no Province qualifies', () => {
+  expect(turnOf(B).say('command-alone').why('command', 'rebel')).toEqual({ key: 'khalji', rule: '2.7.1' });
+  const nowhere = turnOf(B, (board) => {
+    tughlaq(board);
+    clear(board);
+    set(board, 'tamilakam', { 'rebelling-raja': 1 });
+    independent(board, 'tamilakam');
+  });
+  expect(nowhere.say('command-alone').why('command', 'rebel')).toEqual({ key: 'no-space', rule: '3.1.1' });
 });

@@ -124,3 +124,25 @@ test('a preview leaves the board as it was', () => {
   for (const half of ['unshaded', 'shaded'] as const) for (const event of [1, 12, 29]) previewEvent(engine, world, board, D, event, half);
   expect(JSON.stringify(board)).toBe(before);
 });
+
+test('3.3.2: a shift of Influence is promised only to those who can pay for it as well', () => {
+  const shiftWith = (resources: number) => {
+    const { board } = turnOf(B, (scene) => {
+      scene.resources[B] = resources;
+    });
+    return previewCommand(world, board, B, 'migrate').find(({ space }) => space === 'karnataka')?.shift;
+  };
+  expect([shiftWith(1), shiftWith(2)]).toEqual([false, true]);
+});
+
+test('1.8: Demand Obedience promises no more than fits', () => {
+  const { board } = turnOf(D, (scene) => {
+    independent(scene, 'malwa');
+    scene.resources[D] = 24;
+  });
+  expect(previewDecrees(world, board, D).find(({ decree }) => decree === 'demand-obedience')).toEqual({
+    decree: 'demand-obedience',
+    spaces: ['malwa'],
+    resources: 0,
+  });
+});

@@ -191,3 +191,21 @@ test('every ruling has a test of its number', () => {
   expect(rulings).toHaveLength(26);
   expect(rulings.filter((name) => !named.has(name as string))).toEqual([]);
 });
+
+test('the deepest state, a proposal in the battle of an Event on the first card, stays below 2,000 bytes', () => {
+  const play = turnOf(
+    D,
+    (board) => {
+      set(board, 'madhyadesh', { troop: 10, 'obedient-amir': 0, 'rebelling-amir': 6 });
+      board.resources = [24, 24, 24];
+      board.cavalry = [4, 3, 3];
+    },
+    { negotiation: 'open', 'timurs-shadow': true, tiebreak: 'aadu-huli' },
+    10,
+  );
+  play.all(['event', 'shaded'], ['stop'], ['select', 'madhyadesh'], ['place-at', ['troop', 'madhyadesh']], ['done'], ['either', 'free-attack']);
+  play.dice([6, 6, 6, 6], [6, 6]).all(['command', 'attack'], ['select', 'madhyadesh'], ['support', ['troop', 'andhra']], ['negotiate'], ['with', 'bahmani']);
+  for (const verb of play.verbs().filter((one) => one.includes('-'))) if (play.nouns(verb).length > 0) play.say(verb, play.nouns(verb).at(-1) ?? 0);
+  expect(play.asked).toBe('negotiate.terms');
+  expect(JSON.stringify(play.state).length).toBeLessThan(2000);
+});

@@ -4,7 +4,8 @@ import { type CommandVars, canSelect, commandVars, type Ground } from '../comman
 import { COMMAND_NAMES, commandOf } from '../commands/index.ts';
 import { type DecreeVars, decreeVars } from '../decrees/decree.ts';
 import { DECREE_NAMES, decreeOf } from '../decrees/index.ts';
-import { type Board, type BoardTurn, COMMAND_AND_DECREE, EVENT_OR_COMMAND, LIMITED, PASSED } from '../rules/board.ts';
+import { type Board, type BoardTurn, COMMAND_AND_DECREE, EVENT_OR_COMMAND, KHALJI, LIMITED, PASSED } from '../rules/board.ts';
+import { cancelAction, forgetRefusal, whyNotCancel } from '../rules/cancel.ts';
 import { because } from '../rules/decide.ts';
 import { DELHI, factionName } from '../rules/factions.ts';
 import { openly } from '../rules/negotiation.ts';
@@ -31,10 +32,10 @@ const COMMAND_DONE = because('command-done', '2.3.3');
 const DECREE_DONE = because('decree-done', '4.1');
 const NO_DECREE = because('no-decree', '2.3.3');
 const NO_SPACE = because('no-space', '3.1.1');
+const UNDER_KHALJI = because('khalji', '2.7.1');
 const NO_MONEY = because('no-resources', '3.1');
 const ONE_NEEDED = because('limited-needs-command', '2.3.5');
 const TOO_LATE = because('too-late', '1.5.2');
-const NONE_REFUSED = because('none-refused', '1.5.2');
 
 /** Income of a Pass (2.3.6). */
 export const passIncome = (faction: number): number => (faction === DELHI ? 3 : 1);
@@ -51,7 +52,7 @@ export function whyNotCommand(ground: Ground, board: Board, who: number, i: numb
   if (command === undefined) return NOT_YOUR_COMMAND;
   if ((board.resources[who] as number) < 1) return NO_MONEY;
   if (canSelect(ground, command, board, PLAIN[who] as CommandVars)) return undefined;
-  return command.name === 'rebel' ? (command.whyNot(ground, board, who, SPACES.length - 1) ?? NO_SPACE) : NO_SPACE;
+  return command.name === 'rebel' && board.dynasty === KHALJI ? UNDER_KHALJI : NO_SPACE;
 }
 
 export function whyNotDecree(ground: Ground, board: Board, who: number, i: number): Message | undefined {
@@ -71,7 +72,7 @@ function choose(turn: BoardTurn<TurnVars>, option: number, half = -1): void {
   vars.half = half;
   vars.commandLeft = 1;
   vars.decreeLeft = option === COMMAND_AND_DECREE ? 1 : 0;
-  board.declined = 0;
+  forgetRefusal(board);
 }
 
 const HALVES: readonly Json[] = ['unshaded', 'shaded'];
@@ -140,13 +141,16 @@ export const actions = (ground: Ground) =>
           vars.option !== COMMAND_AND_DECREE ? NO_DECREE : vars.decreeLeft === 0 ? DECREE_DONE : whyNotDecree(ground, board, vars.who, i),
         take(turn, i) {
           turn.vars.decree = i;
+          turn.board.answer = 0;
+          forgetRefusal(turn.board);
           turn.tell('decree', { faction: factionName(turn.vars.who), decree: DECREE_NAMES[i] as string });
         },
       },
       {
         verb: 'cancel',
-        refuse: ({ board, vars }) => (board.declined === 0 ? NONE_REFUSED : isUntouched(vars) ? undefined : TOO_LATE),
-        take({ vars }) {
+        refuse: ({ board, vars }) => whyNotCancel(board) ?? (isUntouched(vars) ? undefined : TOO_LATE),
+        take({ board, vars }) {
+          cancelAction(board);
           vars.option = -1;
         },
       },

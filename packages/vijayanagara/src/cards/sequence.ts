@@ -1,6 +1,6 @@
 /** 2.2, 2.3: the sequence of play on an Event card. */
 import { type Proc, proc, type Vars } from '@durbar/kernel';
-import { CANCELLED, commandVars, type Ground } from '../commands/command.ts';
+import { commandVars, type Ground } from '../commands/command.ts';
 import { commandProcOf } from '../commands/index.ts';
 import { decreeVars } from '../decrees/decree.ts';
 import { decreeOf } from '../decrees/index.ts';
@@ -18,6 +18,7 @@ import {
   SUCCESSION_CARD,
   TIMURID_CARD,
 } from '../rules/board.ts';
+import { CANCELLED } from '../rules/cancel.ts';
 import { DELHI, factionName } from '../rules/factions.ts';
 import { gainResources } from '../rules/resources.ts';
 import { reveal } from './deck.ts';
@@ -161,9 +162,10 @@ export const sequenceProcs = (ground: Ground): Proc<Board>[] => [
                   then: [
                     { call: ({ vars }) => decreeOf(vars.who, vars.decree)?.proc, as: 'decree', with: ({ vars }) => decreeVars(vars.who) },
                     {
-                      do: ({ vars }) => {
+                      do: ({ board, vars }) => {
                         vars.decree = -1;
-                        vars.decreeLeft = 0;
+                        if (board.answer !== CANCELLED) vars.decreeLeft = 0;
+                        board.answer = 0;
                       },
                     },
                   ],

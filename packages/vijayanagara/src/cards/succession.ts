@@ -3,6 +3,7 @@ import { type Json, type Line, type Proc, proc, type Vars } from '@durbar/kernel
 import type { Ground } from '../commands/command.ts';
 import { campaign } from '../decrees/campaign.ts';
 import { decreeVars } from '../decrees/decree.ts';
+import { UNCHOSEN } from '../effects/free.ts';
 import { type Board, type BoardLook, controls, onMap, TUGHLAQ } from '../rules/board.ts';
 import { because } from '../rules/decide.ts';
 import { BAHMANI, DELHI, factionName, SOUTHERN, VIJAYANAGARA } from '../rules/factions.ts';
@@ -94,7 +95,7 @@ export const successionProcs = (ground: Ground): Proc<Board>[] => [
   proc<Board, CardVars>('rebel-sultans', '2.5.2', [
     mayCampaign(ground),
     ...SOUTHERN.flatMap((who): Line<Board, CardVars>[] => [
-      { call: 'free-command', as: `${factionName(who)}-command`, with: () => ({ who, which: -1, max: 1, limit: -1, khalji: 0, command: -1 }) },
+      { call: 'free-command', as: `${factionName(who)}-command`, with: () => ({ who, which: -1, max: 1, limit: -1, khalji: 0, command: UNCHOSEN }) },
       { call: 'spoils', as: `${factionName(who)}-spoils`, with: ({ board }) => ({ who, n: spoils(ground, board, who) }) },
     ]),
   ]),

@@ -37,6 +37,8 @@ export const timurProcs = (world: World): Proc<Board>[] => [
     { do: (turn) => moveOn(turn, PASSES, PUNJAB) },
     attackIn(PUNJAB, 'punjab'),
     { do: (turn) => moveOn(turn, PUNJAB, DELHI_SPACE) },
+    // Delhi is plundered whether or not anybody defends it (3.5.3), and again after each further attack.
+    { if: ({ board }) => !goesOn(board), then: [{ do: (turn) => plunder(turn, DELHI_SPACE) }] },
     {
       while: ({ board }) => goesOn(board),
       lines: [

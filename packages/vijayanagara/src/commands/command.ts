@@ -2,6 +2,7 @@
 import { type Line, type Message, type Proc, proc, type Vars } from '@durbar/kernel';
 import type { Limit } from '../effects/language.ts';
 import { type Board, type BoardTurn, unitsIn } from '../rules/board.ts';
+import { CANCELLED, cancelAction, forgetRefusal, whyNotCancel } from '../rules/cancel.ts';
 import { settle } from '../rules/change.ts';
 import { because, SPACE_NOUNS } from '../rules/decide.ts';
 import { factionName, NOBODY } from '../rules/factions.ts';
@@ -60,15 +61,11 @@ export const commandVars = (who: number, given: Partial<CommandVars> = {}): Comm
   ...given,
 });
 
-/** Returned by a Command that was cancelled after a refused agreement (1.5.2). */
-export const CANCELLED = -9;
-
 const CHOSEN = because('chosen', '3.1.1');
 const NO_MORE = because('no-more-spaces', '2.3.5');
 const NOT_BY_EVENT = because('not-by-event', '2.3.4');
 const NO_RESOURCES = because('no-resources', '3.1');
 const MUST_SELECT = because('must-select', '2.3.5');
-const NONE_REFUSED = because('none-refused', '1.5.2');
 const BEGUN = because('begun', '1.5.2');
 
 /** Why a space cannot be selected at this moment of a Command. */
@@ -92,7 +89,7 @@ export function commandProc(ground: Ground, name: string, command: Command, line
     {
       do: (turn) => {
         turn.board.acting = turn.vars.who;
-        turn.board.declined = 0;
+        forgetRefusal(turn.board);
         turn.tell('command', { faction: factionName(turn.vars.who), command: command.name });
       },
     },
@@ -119,9 +116,10 @@ export function commandProc(ground: Ground, name: string, command: Command, line
             },
             {
               verb: 'cancel',
-              refuse: ({ board, vars }) => (vars.picked > 0 ? BEGUN : board.declined === 0 ? NONE_REFUSED : undefined),
+              refuse: ({ board, vars }) => (vars.picked > 0 ? BEGUN : whyNotCancel(board)),
               take({ board, vars }) {
                 vars.finished = 1;
+                cancelAction(board);
                 board.answer = CANCELLED;
               },
             },
@@ -152,14 +150,14 @@ function select(turn: BoardTurn<CommandVars>, space: number): void {
   vars.chosen |= 1 << space;
   vars.picked += 1;
   vars.n = 0;
-  turn.board.declined = 0;
+  forgetRefusal(turn.board);
   turn.tell('selected', { faction: factionName(vars.who), space: spaceName(space) });
 }
 
 export function endCommand({ board }: BoardTurn<Vars>): void {
   board.used.fill(0);
   board.acting = NOBODY;
-  board.declined = 0;
+  forgetRefusal(board);
 }
 
 /** Units of a Faction in a space that have not been used in this Command (3.1.2), of its first or second kind. */

@@ -3,13 +3,13 @@ import { type Json, type Proc, proc } from '@durbar/kernel';
 import type { Ground } from '../commands/command.ts';
 import { type Board, type BoardLook, type BoardTurn, count, piecesIn } from '../rules/board.ts';
 import { place, remove, settle } from '../rules/change.ts';
-import { because, decide } from '../rules/decide.ts';
+import { because, decide, type Option } from '../rules/decide.ts';
 import { BAHMANI } from '../rules/factions.ts';
 import { openly } from '../rules/negotiation.ts';
 import { AMIR, boxOf, GOVERNOR, kindName, RAJA, REBEL_AMIR, REBEL_RAJA } from '../rules/pieces.ts';
 import { gainResources } from '../rules/resources.ts';
 import { isProvince, SPACES, spaceName } from '../rules/spaces.ts';
-import { allowed, type Decree, type DecreeVars, NOT_BY_EVENT } from './decree.ts';
+import { allowed, cancelDecree, type Decree, type DecreeVars, NOT_BY_EVENT } from './decree.ts';
 
 /** The piece to be replaced, chosen but not yet gone; `n` counts the Provinces done, `chosen` says which. */
 interface ConspireVars extends DecreeVars {
@@ -126,6 +126,7 @@ export const bahmaniDecrees = (ground: Ground): Proc<Board>[] => [
                 vars.finished = 1;
               },
             },
+            cancelDecree as Option<ConspireVars>,
           ],
         }),
         {

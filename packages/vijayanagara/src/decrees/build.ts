@@ -7,7 +7,7 @@ import { because, byFaction, SPACE_NOUNS } from '../rules/decide.ts';
 import { BAHMANI, factionName, SOUTHERN } from '../rules/factions.ts';
 import { openly } from '../rules/negotiation.ts';
 import { boxOf, structureOf } from '../rules/pieces.ts';
-import { allowed, type Decree, type DecreeVars, NOT_BY_EVENT, someSpace } from './decree.ts';
+import { allowed, cancelDecree, type Decree, type DecreeVars, NOT_BY_EVENT, someSpace } from './decree.ts';
 
 const RULES = { [1]: '4.3.2', [2]: '4.4.2' } as const;
 const NO_UNIT = byFaction('no-unit', '', '4.3.2', '4.4.2');
@@ -48,6 +48,7 @@ export const buildDecrees = (ground: Ground): Proc<Board>[] =>
               settle(turn);
             },
           },
+          cancelDecree,
         ],
       }),
     ]),

@@ -3,11 +3,12 @@ import { type Json, type Proc, proc } from '@durbar/kernel';
 import type { Ground } from '../commands/command.ts';
 import { type Board, type BoardLook, count, unitsIn } from '../rules/board.ts';
 import { settle, shiftPiece } from '../rules/change.ts';
-import { because, decide, SPACE_NOUNS } from '../rules/decide.ts';
+import { because, decide, type Option, SPACE_NOUNS } from '../rules/decide.ts';
 import { DELHI } from '../rules/factions.ts';
+import { openly } from '../rules/negotiation.ts';
 import { GOVERNOR, kindName, TROOP } from '../rules/pieces.ts';
 import { isIn, spaceName } from '../rules/spaces.ts';
-import { allowed, type Decree, type DecreeVars, NOT_BY_EVENT, someSpace } from './decree.ts';
+import { allowed, cancelDecree, type Decree, type DecreeVars, NOT_BY_EVENT, someSpace } from './decree.ts';
 
 export const LONGEST = 3;
 
@@ -77,7 +78,7 @@ const MARCHERS: readonly Json[] = [kindName(TROOP), kindName(GOVERNOR)];
 
 export const campaignProcs = (ground: Ground): Proc<Board>[] => [
   proc<Board, CampaignVars>('campaign', '4.2.2', [
-    decide<CampaignVars>('origin', {
+    ...openly<CampaignVars>('origin', {
       of: () => DELHI,
       options: [
         {
@@ -88,6 +89,7 @@ export const campaignProcs = (ground: Ground): Proc<Board>[] => [
             Object.assign(vars, { space: i, troops: 0, governors: 0, troopWay: 0, governorWay: 0 });
           },
         },
+        cancelDecree as Option<CampaignVars>,
       ],
     }),
     {

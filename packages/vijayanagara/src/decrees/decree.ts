@@ -3,7 +3,8 @@ import type { Message, Vars } from '@durbar/kernel';
 import type { Ground } from '../commands/command.ts';
 import type { Limit } from '../effects/language.ts';
 import type { Board } from '../rules/board.ts';
-import { because } from '../rules/decide.ts';
+import { CANCELLED, cancelAction, whyNotCancel } from '../rules/cancel.ts';
+import { because, type Option } from '../rules/decide.ts';
 import { ALL_SPACES, SPACES } from '../rules/spaces.ts';
 
 export interface DecreeVars extends Vars {
@@ -36,6 +37,18 @@ export const decreeVars = (who: number, given: Partial<DecreeVars> = {}): Decree
 });
 
 export const NOT_BY_EVENT = because('not-by-event', '2.3.4');
+const BEGUN = because('begun', '1.5.2');
+
+/** 1.5.2: a Decree that was refused an agreement may be cancelled before it has done anything. */
+export const cancelDecree: Option<DecreeVars> = {
+  verb: 'cancel',
+  refuse: ({ board, vars }) => (vars.n > 0 ? BEGUN : whyNotCancel(board)),
+  take({ board, vars }) {
+    vars.finished = 1;
+    cancelAction(board);
+    board.answer = CANCELLED;
+  },
+};
 
 /** Spaces that the Event granting a Decree allows. */
 export const allowed = (ground: Ground, board: Board, vars: DecreeVars): number =>

@@ -10,7 +10,7 @@ import { GOVERNOR } from '../rules/pieces.ts';
 import { gainResources } from '../rules/resources.ts';
 import { SPACES } from '../rules/spaces.ts';
 import type { World } from '../rules/world.ts';
-import { allowed, type Decree, type DecreeVars, NOT_BY_EVENT, someSpace } from './decree.ts';
+import { allowed, cancelDecree, type Decree, type DecreeVars, NOT_BY_EVENT, someSpace } from './decree.ts';
 
 const NOT_CONTROLLED = because('not-controlled', '4.2.3');
 const NO_GOVERNOR = because('no-governor', '4.2.3');
@@ -65,6 +65,7 @@ export const delhiDecrees = (ground: Ground): Proc<Board>[] => [
               vars.finished = 1;
             },
           },
+          cancelDecree,
         ],
       }),
     },

@@ -3,7 +3,7 @@ import { type Json, type Proc, proc } from '@durbar/kernel';
 import type { Ground } from '../commands/command.ts';
 import { type Board, type BoardLook, type BoardTurn, controls, count, onMap, piecesIn, unitsIn } from '../rules/board.ts';
 import { flip, orientation, place, remove, settle, shiftPiece } from '../rules/change.ts';
-import { because, decide, SPACE_NOUNS } from '../rules/decide.ts';
+import { because, decide, type Option, SPACE_NOUNS } from '../rules/decide.ts';
 import { VIJAYANAGARA } from '../rules/factions.ts';
 import { openly } from '../rules/negotiation.ts';
 import { AMIR, boxOf, GOVERNOR, KIND_NAMES, kindName, RAJA, REBEL_AMIR, REBEL_RAJA, TEMPLE, TROOP } from '../rules/pieces.ts';
@@ -11,7 +11,7 @@ import { gainResources } from '../rules/resources.ts';
 import { isProvince, SPACES, spaceName } from '../rules/spaces.ts';
 import type { World } from '../rules/world.ts';
 import { isInfluential } from './bahmani.ts';
-import { allowed, type Decree, type DecreeVars, NOT_BY_EVENT, someSpace } from './decree.ts';
+import { allowed, cancelDecree, type Decree, type DecreeVars, NOT_BY_EVENT, someSpace } from './decree.ts';
 
 /** `n` counts Rajas placed and moved, `fresh` those of them that stand Obedient, `from` is the one Province they come from. */
 interface CompelVars extends DecreeVars {
@@ -97,6 +97,7 @@ export const vijayanagaraDecrees = (ground: Ground): Proc<Board>[] => [
             Object.assign(vars, { space: i, from: -1, fresh: 0 });
           },
         },
+        cancelDecree as Option<CompelVars>,
       ],
     }),
     {
@@ -140,7 +141,7 @@ export const vijayanagaraDecrees = (ground: Ground): Proc<Board>[] => [
       ],
     },
     {
-      if: ({ board }) => isInfluential(board, VIJAYANAGARA),
+      if: ({ board, vars }) => vars.space >= 0 && isInfluential(board, VIJAYANAGARA),
       then: [
         { call: 'gain-cavalry', with: () => ({ who: VIJAYANAGARA, n: 1 }) },
         {

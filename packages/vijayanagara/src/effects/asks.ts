@@ -1,20 +1,12 @@
-/** Decisions of Events that are not about single pieces: a Faction, a space, an option, once more, a free Command or Decree. */
-import { type Json, type Proc, proc, type Vars } from '@durbar/kernel';
-import { canSelect, commandVars, type Ground } from '../commands/command.ts';
-import { COMMAND_NAMES, commandOf, commandProcOf } from '../commands/index.ts';
-import { decreeVars } from '../decrees/decree.ts';
-import { DECREE_NAMES, decreeOf } from '../decrees/index.ts';
+/** Decisions of Events that are not about single pieces: a Faction, a space, an option, once more. */
+import { type Proc, proc, type Vars } from '@durbar/kernel';
 import { type Board, type BoardLook, pool } from '../rules/board.ts';
 import { because, decide, FACTION_NOUNS, SPACE_NOUNS } from '../rules/decide.ts';
 import { PLAYERS } from '../rules/factions.ts';
-import { openly } from '../rules/negotiation.ts';
 import { isIn, SPACES } from '../rules/spaces.ts';
 
 const NOT_BY_EVENT = because('not-by-event', '2.3.4');
 const NOT_OPTIONAL = because('not-optional', '2.3.4');
-const NOT_YOUR_COMMAND = because('not-your-command', '3.1');
-const NO_SPACE = because('no-space', '3.1.1');
-const NOT_YOUR_DECREE = because('not-your-decree', '4.1');
 
 /** The answers of these procedures, besides a Faction or a space. */
 export const STOPPED = -1;
@@ -26,59 +18,9 @@ interface PickVars extends Vars {
   stop: number;
 }
 
-interface FreeVars extends Vars {
-  who: number;
-  /** Commands or Decrees granted, as bits; -1: any. */
-  which: number;
-  max: number;
-  limit: number;
-  khalji: number;
-  command: number;
-}
-
-/** The variables of an Event, without those of the procedure that carries them. */
-function bound(vars: Vars): Vars {
-  const env: Vars = {};
-  for (const key in vars) if (key.startsWith('$') || key === 'self') env[key] = vars[key] as Json;
-  return env;
-}
-
-const freeCommandVars = (board: Board, vars: FreeVars) =>
-  commandVars(vars.who, {
-    ...bound(vars),
-    free: 1,
-    max: board.shadow && board.timurid > 0 ? 1 : vars.max,
-    limit: vars.limit,
-  });
-
-function whyNotFree(ground: Ground, { board, vars }: BoardLook<FreeVars>, i: number) {
-  if ((vars.which & (1 << i)) === 0) return NOT_BY_EVENT;
-  const command = commandOf(vars.who, i, vars.khalji === 1);
-  if (command === undefined) return NOT_YOUR_COMMAND;
-  return canSelect(ground, command, board, freeCommandVars(board, vars)) ? undefined : NO_SPACE;
-}
-
-const freeDecreeVars = (vars: FreeVars) => decreeVars(vars.who, { ...bound(vars), limit: vars.limit });
-
-function whyNotFreeDecree(ground: Ground, { board, vars }: BoardLook<FreeVars>, i: number) {
-  if ((vars.which & (1 << i)) === 0) return NOT_BY_EVENT;
-  const decree = decreeOf(vars.who, i);
-  return decree === undefined ? NOT_YOUR_DECREE : decree.whyNot(ground, board, freeDecreeVars(vars));
-}
-
-const COMMANDS: readonly Json[] = COMMAND_NAMES;
-const DECREES: readonly Json[] = DECREE_NAMES;
 const inBits = ({ vars }: BoardLook<PickVars>, i: number) => (isIn(vars.set, i) ? undefined : NOT_BY_EVENT);
-const none = {
-  verb: 'no',
-  refuse: () => undefined,
-  take({ vars }: { readonly vars: FreeVars }) {
-    vars.command = STOPPED;
-  },
-};
-
 /** All labels of `either` in an edition are nouns; each step allows its own. */
-export const askProcs = (ground: Ground, labels: readonly string[], eithers: readonly (readonly number[])[]): Proc<Board>[] => [
+export const askProcs = (labels: readonly string[], eithers: readonly (readonly number[])[]): Proc<Board>[] => [
   proc<Board, PickVars>('event-faction', '2.3.4', [
     {
       if: ({ vars }) => (vars.set & (vars.set - 1)) !== 0,
@@ -180,65 +122,6 @@ export const askProcs = (ground: Ground, labels: readonly string[], eithers: rea
         },
       ],
     }),
-  ]),
-
-  proc<Board, FreeVars>('free-command', '3.1.3', [
-    {
-      if: (look) => COMMAND_NAMES.some((_, i) => whyNotFree(ground, look, i) === undefined),
-      then: [
-        ...openly<FreeVars>('which', {
-          of: ({ vars }) => vars.who,
-          params: ({ vars }) => ({ max: Math.min(vars.max, SPACES.length) }),
-          options: [
-            {
-              verb: 'command',
-              nouns: COMMANDS,
-              refuse: (look, i) => whyNotFree(ground, look, i),
-              take({ vars }, i) {
-                vars.command = i;
-              },
-            },
-            none,
-          ],
-        }),
-        {
-          if: ({ vars }) => vars.command >= 0,
-          then: [
-            {
-              call: ({ vars }) => commandProcOf(vars.who, vars.command, vars.khalji === 1),
-              as: 'command',
-              with: ({ board, vars }) => freeCommandVars(board, vars),
-            },
-          ],
-        },
-      ],
-    },
-  ]),
-
-  proc<Board, FreeVars>('free-decree', '4.1', [
-    {
-      if: (look) => DECREE_NAMES.some((_, i) => whyNotFreeDecree(ground, look, i) === undefined),
-      then: [
-        ...openly<FreeVars>('which', {
-          of: ({ vars }) => vars.who,
-          options: [
-            {
-              verb: 'decree',
-              nouns: DECREES,
-              refuse: (look, i) => whyNotFreeDecree(ground, look, i),
-              take({ vars }, i) {
-                vars.command = i;
-              },
-            },
-            none,
-          ],
-        }),
-        {
-          if: ({ vars }) => vars.command >= 0,
-          then: [{ call: ({ vars }) => decreeOf(vars.who, vars.command)?.proc, as: 'decree', with: ({ vars }) => freeDecreeVars(vars) }],
-        },
-      ],
-    },
   ]),
 ];
 

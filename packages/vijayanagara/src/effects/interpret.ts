@@ -13,6 +13,7 @@ import { gainResources, takeResources } from '../rules/resources.ts';
 import { SPACES } from '../rules/spaces.ts';
 import { askProcs } from './asks.ts';
 import { type Book, chooseFaction, chooseSpaces, decider, either, forEach, type Lines, type StepOf, upTo } from './flow.ts';
+import { freeProcs, UNCHOSEN } from './free.ts';
 import type { EventCard, Step } from './language.ts';
 import { EVERY, type PieceRule, pieceProcs } from './pieces.ts';
 import { readAmount, readFaction, readFilter, readKinds, readPlaced, readSpace, readTarget, readTest } from './read.ts';
@@ -56,7 +57,7 @@ function command(book: Book, step: StepOf<'command'>, path: string): Lines {
     max: step.spaces ?? SPACES.length,
     limit,
     khalji: step.khaljiRebel === true ? 1 : 0,
-    command: -1,
+    command: UNCHOSEN,
   };
   return [{ call: 'free-command', as: path, with: ({ vars }) => carry(vars, { who: who(vars), ...own }) }];
 }
@@ -65,7 +66,7 @@ function decree(book: Book, step: StepOf<'decree'>, path: string): Lines {
   const who = readFaction(step.who);
   const limit = step.in === undefined ? -1 : book.ground.limits.push(readFilter(book.ground.world, step.in)) - 1;
   const which = bits(step.which.map(kebab), DECREE_NAMES);
-  return [{ call: 'free-decree', as: path, with: ({ vars }) => carry(vars, { who: who(vars), which, max: 0, limit, khalji: 0, command: -1 }) }];
+  return [{ call: 'free-decree', as: path, with: ({ vars }) => carry(vars, { who: who(vars), which, max: 0, limit, khalji: 0, command: UNCHOSEN }) }];
 }
 
 /** One step as lines; `path` names its place in the half, for the labels. */
@@ -184,5 +185,5 @@ export function eventProcs(ground: Ground, events: readonly EventCard[]): Proc<B
   const halves = events.flatMap((event) =>
     [event.unshaded, event.shaded].map((half, i) => proc<Board>(eventProc(event.number, i), '2.3.4', book.lines(half.effect, 'effect'))),
   );
-  return [...halves, ...pieceProcs(book.rules), ...askProcs(ground, book.labels, book.eithers)];
+  return [...halves, ...pieceProcs(book.rules), ...freeProcs(ground), ...askProcs(book.labels, book.eithers)];
 }

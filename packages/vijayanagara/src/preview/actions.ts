@@ -17,6 +17,7 @@ import { type Board, count, isTributary, piecesIn } from '../rules/board.ts';
 import { factionName, rivalOf, VIJAYANAGARA } from '../rules/factions.ts';
 import { canFall, canRise } from '../rules/influence.ts';
 import { AMIR, boxOf, GOVERNOR, QASBAH, RAJA, TROOP, unitOf } from '../rules/pieces.ts';
+import { MOST_RESOURCES } from '../rules/resources.ts';
 import { SPACES, type SpaceName } from '../rules/spaces.ts';
 import type { World } from '../rules/world.ts';
 import { incomes } from './board.ts';
@@ -59,7 +60,7 @@ function bestSupport(ground: Ground, board: Board, who: number, space: number): 
   return Math.max(0, ...(ground.world.neighbours[space] as readonly number[]).map((from) => supporters(board, who, from)));
 }
 
-function resultOf(ground: Ground, board: Board, who: number, command: string, space: number): Partial<SpacePreview> {
+function resultOf(ground: Ground, board: Board, who: number, command: string, space: number, cost: number): Partial<SpacePreview> {
   switch (command) {
     case 'conscript':
       return { units: Math.min(conscripts(board, space), board.available[boxOf(TROOP)] as number) };
@@ -70,7 +71,7 @@ function resultOf(ground: Ground, board: Board, who: number, command: string, sp
     case 'migrate':
       return {
         units: Math.min(3, nearby(ground, board, who, space)),
-        shift: piecesIn(board, space, rivalOf(who)) > 0 && (canRise(board, who) || canFall(board, rivalOf(who))),
+        shift: (board.resources[who] as number) > cost && piecesIn(board, space, rivalOf(who)) > 0 && (canRise(board, who) || canFall(board, rivalOf(who))),
       };
     case 'govern': {
       const here = count(board, space, GOVERNOR) > 0;
@@ -109,7 +110,7 @@ export function previewCommand(world: World, board: Board, who: number, name: st
   return SPACES.map((id, space) => {
     const why = whyNotSelect(ground, command, board, vars, space);
     const cost = free ? 0 : 1;
-    return why === undefined ? { space: id, cost, ...resultOf(ground, board, who, name, space) } : { space: id, cost, why };
+    return why === undefined ? { space: id, cost, ...resultOf(ground, board, who, name, space, cost) } : { space: id, cost, why };
   });
 }
 
@@ -131,7 +132,8 @@ export function previewDecrees(world: World, board: Board, who: number): DecreeP
         return { decree: decree.name, resources: gains.tax.kept };
       case 'demand-obedience': {
         const open = spaces((space) => whyNotObey(ground, board, vars, space) === undefined);
-        return { decree: decree.name, spaces: open, resources: open.reduce((sum, id) => sum + (world.prosperity[SPACES.indexOf(id)] as number), 0) };
+        const all = open.reduce((sum, id) => sum + (world.prosperity[SPACES.indexOf(id)] as number), 0);
+        return { decree: decree.name, spaces: open, resources: Math.min(all, MOST_RESOURCES - (board.resources[who] as number)) };
       }
       case 'build':
         return { decree: decree.name, spaces: spaces((space) => whyNotBuild(ground, board, vars, space) === undefined) };

@@ -1,7 +1,7 @@
 /** The state of a game of Vijayanagara: flat lists of small integers. */
 import type { Look, Turn, Vars } from '@durbar/kernel';
 import { DELHI, MONGOLS, NOBODY } from './factions.ts';
-import { at, GOVERNOR, MONGOL, QASBAH, structureOf, TROOP, unitsFrom } from './pieces.ts';
+import { at, GOVERNOR, QASBAH, structureOf, TROOP, unitsFrom } from './pieces.ts';
 
 /** Marker of a Province: the Faction that Controls it (0, 1, 2), TRIBUTARY, or NOBODY for Uncontrolled and for spaces that are no Provinces. */
 export const TRIBUTARY = 3;
@@ -84,7 +84,7 @@ export interface Board {
   spread: number[];
   /** What a procedure answers to the one that called it. */
   answer: number;
-  /** Negotiation: who is proposing, who has had a word in this pause, whether a proposal of the deciding Faction was declined. */
+  /** Negotiation: who is proposing, who has had a word in this pause, refusals and cancelled actions of the deciding Faction. */
   talker: number;
   spoke: number;
   declined: number;
@@ -110,10 +110,6 @@ export const structuresIn = (board: Board, space: number, faction: number): numb
   faction === MONGOLS ? 0 : (board.pieces[at(space, structureOf(faction))] as number);
 
 export const piecesIn = (board: Board, space: number, faction: number): number => unitsIn(board, space, faction) + structuresIn(board, space, faction);
-
-export function allPiecesIn(board: Board, space: number): number {
-  return piecesIn(board, space, 0) + piecesIn(board, space, 1) + piecesIn(board, space, 2) + (board.pieces[at(space, MONGOL)] as number);
-}
 
 /** Pieces of a kind on the whole map. */
 export function onMap(board: Board, kind: number): number {

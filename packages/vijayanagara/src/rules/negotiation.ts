@@ -4,6 +4,7 @@
  */
 import { type Json, type Line, type Message, type Proc, proc, type Seat, type Vars } from '@durbar/kernel';
 import { type Board, type BoardLook, type BoardTurn, PAUSE, SILENT, TALK_OPEN, TALK_OWN } from './board.ts';
+import { noteRefusal } from './cancel.ts';
 import { because, type Decision, decide, FACTION_NOUNS } from './decide.ts';
 import { factionName } from './factions.ts';
 import { MOST_RESOURCES } from './resources.ts';
@@ -11,15 +12,15 @@ import { MOST_RESOURCES } from './resources.ts';
 interface OfferVars extends Vars {
   who: number;
   partner: number;
-  /** Resources and Cavalry given and wanted; -1 while nothing is said about them. */
-  giveResources: number;
-  giveCavalry: number;
-  wantResources: number;
-  wantCavalry: number;
+  /** Resources and Cavalry given, Resources and Cavalry wanted; -1 while nothing is said about them. */
+  terms: number[];
   /** Being built, put to the partner, settled. */
   stage: number;
 }
-type Term = 'giveResources' | 'giveCavalry' | 'wantResources' | 'wantCavalry';
+const GIVE_RESOURCES = 0;
+const GIVE_CAVALRY = 1;
+const WANT_RESOURCES = 2;
+const WANT_CAVALRY = 3;
 
 const NO_TALK = because('no-negotiation', '1.5.2');
 const NOT_THEIR_TURN = because('only-decider', '1.5.2');
@@ -102,24 +103,21 @@ const offer = (who: number, decides: boolean): Vars => ({
   who,
   decides: decides ? 1 : 0,
   partner: -1,
-  giveResources: -1,
-  giveCavalry: -1,
-  wantResources: -1,
-  wantCavalry: -1,
+  terms: [-1, -1, -1, -1],
   stage: 0,
 });
 
-const said = (n: number) => Math.max(0, n);
-const TERMS: readonly { readonly term: Term; readonly verb: string; readonly what: 'resources' | 'cavalry'; readonly mine: boolean }[] = [
-  { term: 'giveResources', verb: 'give-resources', what: 'resources', mine: true },
-  { term: 'giveCavalry', verb: 'give-cavalry', what: 'cavalry', mine: true },
-  { term: 'wantResources', verb: 'want-resources', what: 'resources', mine: false },
-  { term: 'wantCavalry', verb: 'want-cavalry', what: 'cavalry', mine: false },
+const said = ({ terms }: OfferVars, term: number): number => Math.max(0, terms[term] as number);
+const TERMS: readonly { readonly term: number; readonly verb: string; readonly what: 'resources' | 'cavalry'; readonly mine: boolean }[] = [
+  { term: GIVE_RESOURCES, verb: 'give-resources', what: 'resources', mine: true },
+  { term: GIVE_CAVALRY, verb: 'give-cavalry', what: 'cavalry', mine: true },
+  { term: WANT_RESOURCES, verb: 'want-resources', what: 'resources', mine: false },
+  { term: WANT_CAVALRY, verb: 'want-cavalry', what: 'cavalry', mine: false },
 ];
 
 /** What a term may say: held by its giver, and no Resources that the receiver has no room for. */
 function whyNotTerm({ board, vars }: BoardLook<OfferVars>, term: (typeof TERMS)[number], n: number): Message | undefined {
-  if (vars[term.term] >= 0) return SAID;
+  if ((vars.terms[term.term] as number) >= 0) return SAID;
   const giver = term.mine ? vars.who : vars.partner;
   const receiver = term.mine ? vars.partner : vars.who;
   if (n > (board[term.what][giver] as number)) return TOO_MANY;
@@ -129,7 +127,7 @@ function whyNotTerm({ board, vars }: BoardLook<OfferVars>, term: (typeof TERMS)[
 
 /** The largest sum a term may say. */
 function mostOf({ board, vars }: BoardLook<OfferVars>, term: (typeof TERMS)[number]): number {
-  if (vars[term.term] >= 0) return 0;
+  if ((vars.terms[term.term] as number) >= 0) return 0;
   const held = board[term.what][term.mine ? vars.who : vars.partner] as number;
   return term.what === 'cavalry' ? held : Math.min(held, MOST_RESOURCES - (board.resources[term.mine ? vars.partner : vars.who] as number));
 }
@@ -139,20 +137,20 @@ const UP_TO: readonly (readonly number[])[] = Array.from({ length: MOST_RESOURCE
 const params = ({ vars }: BoardLook<OfferVars>) => ({
   faction: factionName(vars.who),
   partner: factionName(vars.partner),
-  giveResources: said(vars.giveResources),
-  giveCavalry: said(vars.giveCavalry),
-  wantResources: said(vars.wantResources),
-  wantCavalry: said(vars.wantCavalry),
+  giveResources: said(vars, GIVE_RESOURCES),
+  giveCavalry: said(vars, GIVE_CAVALRY),
+  wantResources: said(vars, WANT_RESOURCES),
+  wantCavalry: said(vars, WANT_CAVALRY),
 });
 
-const isGift = (vars: OfferVars) => said(vars.wantResources) + said(vars.wantCavalry) === 0 && said(vars.giveResources) + said(vars.giveCavalry) > 0;
+const isGift = (vars: OfferVars) => said(vars, WANT_RESOURCES) + said(vars, WANT_CAVALRY) === 0 && said(vars, GIVE_RESOURCES) + said(vars, GIVE_CAVALRY) > 0;
 
 /** Both sides of a trade at once. */
 function exchange(turn: BoardTurn<OfferVars>): void {
   const { board, vars } = turn;
   const { who, partner } = vars;
-  const resources = said(vars.giveResources) - said(vars.wantResources);
-  const cavalry = said(vars.giveCavalry) - said(vars.wantCavalry);
+  const resources = said(vars, GIVE_RESOURCES) - said(vars, WANT_RESOURCES);
+  const cavalry = said(vars, GIVE_CAVALRY) - said(vars, WANT_CAVALRY);
   board.resources[who] = (board.resources[who] as number) - resources;
   board.resources[partner] = (board.resources[partner] as number) + resources;
   board.cavalry[who] = (board.cavalry[who] as number) - cavalry;
@@ -194,7 +192,7 @@ export const negotiationProcs = (): Proc<Board>[] => [
               among: (look: BoardLook<OfferVars>) => UP_TO[mostOf(look, term)] as readonly number[],
               refuse: (look: BoardLook<OfferVars>, i: number) => whyNotTerm(look, term, i + 1),
               take({ vars }: BoardTurn<OfferVars>, i: number) {
-                vars[term.term] = i + 1;
+                vars.terms[term.term] = i + 1;
               },
             })),
             {
@@ -229,7 +227,7 @@ export const negotiationProcs = (): Proc<Board>[] => [
               verb: 'decline',
               refuse: () => undefined,
               take(turn) {
-                if (turn.vars['decides'] === 1) turn.board.declined = 1;
+                if (turn.vars['decides'] === 1) noteRefusal(turn.board);
                 turn.tell('declined', params(turn));
               },
             },
