@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './pages/axe.ts';
 import { makeMatch, me, open } from './pages/made.ts';
-import { status, turn } from './pages/match.ts';
+import { log, status, turn } from './pages/match.ts';
 import { expectNoSidewaysScroll } from './pages/screen.ts';
 import { visit } from './pages/start.ts';
 
@@ -40,5 +40,21 @@ test('a player who comes back reads what happened, once', async ({ page, browser
   await expect(page.getByRole('region', { name: 'Your matches' })).not.toContainText('new move');
   await page.goto(`/m/${match}`);
   await expect(status(page)).toContainText('Your turn');
+  await expect(digest).toHaveCount(0);
+
+  const become = (state: 'hidden' | 'visible') =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await turn(page, 'e1');
+  await become('hidden');
+  await expect(status(bo)).toContainText('Your turn');
+  await turn(bo, 'd3', 'c3');
+  await expect(log(page)).toHaveCount(5);
+  await expect(digest).toHaveCount(0);
+  await become('visible');
+  await expect(digest).toContainText(/Bo .*d3 to c3/);
+  await digest.getByRole('button', { name: 'Go on' }).click();
   await expect(digest).toHaveCount(0);
 });
