@@ -356,3 +356,20 @@ test('Delhi has no rival, no Influence, and leads no Invaders: such steps do not
 test('no op is without a spec', () => {
   expect([...seen].sort()).toEqual([...OPS].sort());
 });
+
+test('"any" tells how many there are, not a number out of nowhere', () => {
+  const play = effectBy(D, [{ op: 'move', pieces: { kind: 'troop' }, n: 'any', from: 'punjab', to: 'delhi' }]).say('event', 'unshaded');
+  expect(play.engine.prompt(play.state)?.params).toEqual({ event: 1, n: 4 });
+});
+
+test('Timur’s Shadow is told where a free Command is granted', () => {
+  const play = effectBy(D, [{ op: 'command', who: 'DS', which: ['conscript'], spaces: 3 }], (board) => {
+    board.shadow = true;
+    board.stack = 3;
+    board.left = [4, 0, 1];
+    board.events = board.events.slice(0, 16);
+    board.mongols = [1, 1];
+    board.timurid = 1;
+  }).say('event', 'unshaded');
+  expect(play.engine.prompt(play.state)?.params).toEqual({ max: 1 });
+});

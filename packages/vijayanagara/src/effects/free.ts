@@ -1,5 +1,6 @@
 /** 3.1.3: free Commands and Decrees, granted by Events and Succession cards; they may be declined. */
 import { type Json, type Proc, proc, type Vars } from '@durbar/kernel';
+import { mostSpaces } from '../cards/options.ts';
 import { canSelect, commandVars, type Ground } from '../commands/command.ts';
 import { COMMAND_NAMES, commandOf, commandProcOf } from '../commands/index.ts';
 import { decreeVars } from '../decrees/decree.ts';
@@ -8,7 +9,6 @@ import type { Board, BoardLook, BoardTurn } from '../rules/board.ts';
 import { CANCELLED, forgetRefusal } from '../rules/cancel.ts';
 import { because } from '../rules/decide.ts';
 import { openly } from '../rules/negotiation.ts';
-import { SPACES } from '../rules/spaces.ts';
 
 const NOT_BY_EVENT = because('not-by-event', '2.3.4');
 const NOT_YOUR_COMMAND = because('not-your-command', '3.1');
@@ -36,11 +36,14 @@ function bound(vars: Vars): Vars {
   return env;
 }
 
+/** Most spaces of a free Command; Timur's Shadow limits it as well (V25). */
+const freeSpaces = (board: Board, vars: FreeVars) => Math.min(vars.max, mostSpaces(board, false));
+
 const freeCommandVars = (board: Board, vars: FreeVars) =>
   commandVars(vars.who, {
     ...bound(vars),
     free: 1,
-    max: board.shadow && board.timurid > 0 ? 1 : vars.max,
+    max: freeSpaces(board, vars),
     limit: vars.limit,
   });
 
@@ -92,7 +95,7 @@ export const freeProcs = (ground: Ground): Proc<Board>[] => [
       lines: [
         ...openly<FreeVars>('which', {
           of: ({ vars }) => vars.who,
-          params: ({ vars }) => ({ max: Math.min(vars.max, SPACES.length) }),
+          params: ({ board, vars }) => ({ max: freeSpaces(board, vars) }),
           options: [
             {
               verb: 'command',

@@ -115,6 +115,11 @@ function candidates(rule: PieceRule, look: BoardLook<PieceVars>): { readonly lis
   return { list, pieces };
 }
 
+/** Pieces that a step may still deal with; "any" and "all" end with those there are. */
+function mostNow(rule: PieceRule, look: BoardLook<PieceVars>): number {
+  return rule.op === 'place' ? look.vars.left : Math.min(look.vars.left, candidates(rule, look).pieces);
+}
+
 /** The pieces a step names, present or not. */
 function named({ vars }: BoardLook<PieceVars>): number[] {
   const list: number[] = [];
@@ -173,7 +178,7 @@ export function pieceProcs(rules: readonly PieceRule[]): Proc<Board>[] {
         lines: [
           decide<PieceVars>('piece', {
             of: (look) => ruleOf(look).by(look.vars),
-            params: ({ board, vars }) => ({ event: board.card, n: vars.left }),
+            params: (look) => ({ event: look.board.card, n: mostNow(ruleOf(look), look) }),
             options: [
               {
                 verb: verbs[op],
