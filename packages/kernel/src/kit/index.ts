@@ -65,8 +65,8 @@ export function replayRecord(game: Game, record: unknown): State {
   const engine = engineOf(game, edition ?? (typeof editionName === 'string' ? editionName : undefined));
   let state: State | undefined;
   const history: State[] = [];
-  for (const entry of record['log'] as { kind: string; draws?: Draw[]; to?: number }[]) {
-    if (entry.kind === 'start') state = engine.start(Number(seats), options as Options, tapeChance(entry.draws ?? [])).state;
+  for (const entry of record['log'] as { kind: string; draws?: Draw[]; to?: number; position?: State }[]) {
+    if (entry.kind === 'start') state = entry.position ?? engine.start(Number(seats), options as Options, tapeChance(entry.draws ?? [])).state;
     else if (entry.kind === 'rewind') state = history[entry.to ?? 0];
     else if (state !== undefined) {
       const move = entry as unknown as Move;
