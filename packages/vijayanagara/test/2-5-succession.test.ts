@@ -86,3 +86,15 @@ test('2.5: no adjustment of Eligibility', () => {
   expect(play.board.box).toEqual([0, 0, 0]);
   expect(play.board.marker[3]).toBe(TRIBUTARY);
 });
+
+test('V8: a Campaign of a Succession card may be cancelled, and nothing of it is left', () => {
+  const play = cardDrawn(
+    {},
+    stack(0, (board) => {
+      board.talk = 2;
+    }),
+  ).say('yes');
+  play.all(['negotiate'], ['with', 'bahmani'], ['propose'], ['decline'], ['cancel']);
+  expect(play.asked).toBe('eligible-faction.option');
+  expect([play.board.declined, play.board.answer]).toEqual([0, 0]);
+});

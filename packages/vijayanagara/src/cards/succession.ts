@@ -5,6 +5,7 @@ import { campaign } from '../decrees/campaign.ts';
 import { decreeVars } from '../decrees/decree.ts';
 import { UNCHOSEN } from '../effects/free.ts';
 import { type Board, type BoardLook, controls, onMap, TUGHLAQ } from '../rules/board.ts';
+import { forgetCancelled } from '../rules/cancel.ts';
 import { because } from '../rules/decide.ts';
 import { BAHMANI, DELHI, factionName, SOUTHERN, VIJAYANAGARA } from '../rules/factions.ts';
 import { canFall, canRise } from '../rules/influence.ts';
@@ -55,7 +56,7 @@ const mayCampaign = (ground: Ground): Line<Board, CardVars> => ({
         },
       ],
     }),
-    { if: ({ vars }) => vars.n === 1, then: [{ call: 'campaign', as: 'campaigning', with: campaignVars }] },
+    { if: ({ vars }) => vars.n === 1, then: [{ call: 'campaign', as: 'campaigning', with: campaignVars }, { do: ({ board }) => forgetCancelled(board) }] },
   ],
 });
 

@@ -6,7 +6,7 @@ import { COMMAND_NAMES, commandOf, commandProcOf } from '../commands/index.ts';
 import { decreeVars } from '../decrees/decree.ts';
 import { DECREE_NAMES, decreeOf } from '../decrees/index.ts';
 import type { Board, BoardLook, BoardTurn } from '../rules/board.ts';
-import { CANCELLED, forgetRefusal } from '../rules/cancel.ts';
+import { CANCELLED, forgetCancelled, forgetRefusal } from '../rules/cancel.ts';
 import { because } from '../rules/decide.ts';
 import { openly } from '../rules/negotiation.ts';
 
@@ -84,10 +84,6 @@ function chooseAnew({ board, vars }: BoardTurn<FreeVars>): void {
   board.answer = 0;
 }
 
-function forgetCancelled({ board }: BoardTurn<FreeVars>): void {
-  board.declined = 0;
-}
-
 export const freeProcs = (ground: Ground): Proc<Board>[] => [
   proc<Board, FreeVars>('free-command', '3.1.3', [
     {
@@ -119,7 +115,7 @@ export const freeProcs = (ground: Ground): Proc<Board>[] => [
         },
       ],
     },
-    { do: forgetCancelled },
+    { do: ({ board }) => forgetCancelled(board) },
   ]),
 
   proc<Board, FreeVars>('free-decree', '4.1', [
@@ -144,6 +140,6 @@ export const freeProcs = (ground: Ground): Proc<Board>[] => [
         },
       ],
     },
-    { do: forgetCancelled },
+    { do: ({ board }) => forgetCancelled(board) },
   ]),
 ];

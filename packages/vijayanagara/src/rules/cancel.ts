@@ -31,3 +31,9 @@ export function cancelAction(board: Board): void {
 export function noteRefusal(board: Board): void {
   board.declined |= REFUSED;
 }
+
+/** The action is over: the next turn begins without refusals and cancelled actions. */
+export function forgetCancelled(board: Board): void {
+  board.declined = 0;
+  board.answer = 0;
+}
