@@ -88,6 +88,8 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(page.getByText(/^1\. /)).toBeVisible();
     await page.getByRole('tab', { name: 'Log' }).click();
     await expectAccessible(page);
+    await playToEnd({ ...table, again: table.site.or(table.take).first() }, (goal) => goal.click({ timeout: 5000 }));
+    await expectAccessible(page);
   });
 }
 

@@ -1,5 +1,6 @@
 /** Whole games of Taj Mahal in a real browser, found by roles and names only. */
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from './pages/axe.ts';
 import { status } from './pages/match.ts';
 import { visit } from './pages/start.ts';
 import { playToEnd, startWith, tableOn, told } from './pages/taj-mahal.ts';
@@ -39,6 +40,7 @@ async function expectEnded(page: Page, players: number, locale: Locale): Promise
   await expect(page.getByRole('img', { name: told('end.timeline', locale) })).toBeVisible();
   await expect(status(page)).toContainText(locale === 'en' ? /wins|share/ : /获胜|共享/);
   await expectWords(page);
+  await expectAccessible(page);
 }
 
 for (const [players, locale] of [
