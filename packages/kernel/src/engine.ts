@@ -1,8 +1,9 @@
 /** The interpreter: procedures as lines, run over a stack of frames that is plain JSON. */
 import { recordedChance } from './chance.ts';
-import { isChoice, same } from './json.ts';
+import { faultsOf } from './faults.ts';
+import { copyVars, isChoice, same } from './json.ts';
 import { type Flat, flatten, type Op, type Resting } from './lines.ts';
-import type { Chance, Choice, Draw, Fact, Json, Message, Options, Params, Result, Rules, Seat, State, Turn, Vars, View, Viewer } from './types.ts';
+import type { Chance, Choice, Draw, Fact, Message, Options, Params, Result, Rules, Seat, State, Turn, Vars, View, Viewer } from './types.ts';
 
 export type Refusal = 'over' | 'not-asked' | 'malformed' | 'not-offered';
 
@@ -310,46 +311,4 @@ export function compile<B extends object>(rules: Rules<B>): Engine<B> {
     },
   };
   return engine;
-}
-
-function copyVars(vars: Vars): Vars {
-  const out: Vars = {};
-  for (const key in vars) {
-    const value = vars[key];
-    out[key] = typeof value === 'object' && value !== null ? copyJson(value) : (value as Json);
-  }
-  return out;
-}
-
-/** Several times as quick as structuredClone on values as small as these. */
-function copyJson(value: Json): Json {
-  if (typeof value !== 'object' || value === null) return value;
-  return Array.isArray(value) ? value.map(copyJson) : copyVars(value as Vars);
-}
-
-function faultsOf<B extends object>(engine: Engine<B>, procs: ReadonlyMap<string, Flat<B>>, given: unknown): string[] {
-  const { rules } = engine;
-  if (typeof given !== 'object' || given === null) return ['A state is an object.'];
-  const state = given as State<B>;
-  if (state.rules !== rules.name) return [`The state is for the rules ${JSON.stringify(state.rules)}, not ${rules.name}.`];
-  if (!Number.isInteger(state.step) || state.step < 0) return ['The step is not a whole number.'];
-  if (typeof state.board !== 'object' || state.board === null) return ['There is no board.'];
-  if (!Array.isArray(state.stack)) return ['There is no stack.'];
-  for (const [i, frame] of state.stack.entries()) {
-    const proc = procs.get(frame?.proc);
-    const places = i === state.stack.length - 1 ? proc?.asks : proc?.calls;
-    if (!places?.has(frame.at)) return [`Frame ${i} of the stack names no line of the rules.`];
-    if (typeof frame.vars !== 'object' || frame.vars === null || Array.isArray(frame.vars)) return [`Frame ${i} of the stack has no variables.`];
-  }
-  if ((state.stack.length === 0) !== (state.result !== undefined)) return ['A match has a result exactly when nobody is asked any more.'];
-  try {
-    const broken = rules.audit(state.board);
-    if (broken.length > 0) return broken;
-    const empty = engine.waiting(state).find((seat) => engine.choices(state, seat).length === 0);
-    if (empty !== undefined) return [`Seat ${empty} is asked but has no choice.`];
-    for (const viewer of engine.waiting(state)) engine.view(state, viewer);
-  } catch {
-    return ['The board does not have the form that these rules need.'];
-  }
-  return [];
 }

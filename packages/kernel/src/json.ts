@@ -1,4 +1,4 @@
-import type { Choice, Json } from './types.ts';
+import type { Choice, Json, Vars } from './types.ts';
 
 /** Structural equality of JSON values. */
 export function same(a: unknown, b: unknown): boolean {
@@ -32,4 +32,20 @@ export function isChoice(value: unknown): value is Choice {
 
 export function isRecord(value: unknown): value is { readonly [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A copy of a frame's variables that shares nothing with them. */
+export function copyVars(vars: Vars): Vars {
+  const out: Vars = {};
+  for (const key in vars) {
+    const value = vars[key];
+    out[key] = typeof value === 'object' && value !== null ? copyJson(value) : (value as Json);
+  }
+  return out;
+}
+
+/** Several times as quick as structuredClone on values as small as these. */
+function copyJson(value: Json): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  return Array.isArray(value) ? value.map(copyJson) : copyVars(value as Vars);
 }
