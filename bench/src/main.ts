@@ -7,6 +7,7 @@ import { aaduHuli, readEdition } from '@durbar/aadu-huli';
 import { games } from '@durbar/games';
 import { fastChance, type Game } from '@durbar/kernel';
 import { measure, median, type Plan, type Task } from './measure.ts';
+import { slowestOdds } from './odds.ts';
 import { openPeer } from './peer.ts';
 import { advanceTask, copyTask, fieldOf, peerTask, sampleStates, stepTask } from './tasks.ts';
 
@@ -102,7 +103,8 @@ function main(): void {
     process.stdout.write(JSON.stringify(measureGame(only, progress)));
     return;
   }
-  const figures = games.flatMap((game) => figuresOf(game, measureApart(game)));
+  const odds: Figure = { name: 'odds/vijayanagara/battle', value: rounded(slowestOdds()), unit: 'ms' };
+  const figures = [...games.flatMap((game) => figuresOf(game, measureApart(game))), odds];
   if (live) process.stderr.write('\r\x1b[K');
   process.stdout.write(`${values.json ? JSON.stringify(figures, undefined, 2) : table(figures)}\n`);
 }
