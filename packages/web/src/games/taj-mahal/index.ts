@@ -1,6 +1,7 @@
 import type { Choice, Fact, Message } from '@durbar/kernel';
+import { choiceParams } from '@durbar/taj-mahal';
 import type { GameModule } from '../module.ts';
-import { choiceParams, named } from './naming.ts';
+import { named } from './naming.ts';
 import { boardOf, playerOf } from './pieces.ts';
 import TableView from './Table.svelte';
 import { marksOf } from './visits.ts';

@@ -1,5 +1,5 @@
 /** Names for readers: identifiers of the rules in words of the page. */
-import type { Choice, Json, Params } from '@durbar/kernel';
+import type { Json, Params } from '@durbar/kernel';
 import { COLOURS, cardAt, type Edition, SPECIAL, SYMBOL_NAMES, SYMBOLS, WHITE } from '@durbar/taj-mahal';
 import type { Say } from '../../words/types.ts';
 
@@ -61,10 +61,4 @@ function nameFor(say: Say, param: string, value: Json, players: readonly string[
 /** The parameters of a prompt, fact or reason with names in place of identifiers, and players in place of seats. */
 export function named(say: Say, params: Params, players: readonly string[]): Params {
   return Object.fromEntries(Object.entries(params).map(([param, value]) => [param, nameFor(say, param, value, players)]));
-}
-
-/** The parameters of the message of a choice. */
-export function choiceParams({ verb, noun }: Choice): Params {
-  if (noun === undefined) return {};
-  return verb === 'palace' || verb === 'crown' ? { city: noun } : { card: noun };
 }
