@@ -183,6 +183,18 @@ export interface Game<B extends object = object> {
   readonly names?: Names;
 }
 
+  /** What a seat may have answered in its absence. */
+  readonly orders?: Orders;
+  /** Talk at its table is open and binds nobody: the host keeps a ledger of promises. */
+  readonly promises?: boolean;
+}
+
+/** Standing orders of a seat: what it would answer is written down beforehand. They know what the seat sees, and nothing else. */
+export interface Orders {
+  /** What is wrong with an order from outside; must bear anything. */
+  check(order: unknown, seat: Seat): Message | undefined;
+  /** The answer to what this seat is asked, one of `choices`; undefined where the order says nothing. */
+  answer(view: View, seat: Seat, order: Json, choices: readonly Choice[]): Choice | undefined;
 /** From identifiers to words; hosts pass parameters through here before they format a message. */
 export interface Names {
   /** Parameters of a prompt, fact or reason with names in them; `players` by seat, if they have any. */
