@@ -6,7 +6,7 @@ const ARROWS = {
   vijayanagara: ['kernel'],
   table: ['kernel'],
   games: ['kernel', 'aadu-huli', 'taj-mahal', 'vijayanagara'],
-  bots: ['kernel'],
+  bots: ['kernel', 'aadu-huli', 'taj-mahal', 'vijayanagara'],
   protocol: ['kernel', 'table'],
   server: ['kernel', 'table', 'bots', 'protocol'],
   web: ['kernel', 'table', 'protocol', 'bots', 'games', 'aadu-huli', 'taj-mahal', 'vijayanagara'],

@@ -13,6 +13,7 @@ export function aaduHuliRules(edition: Json): Rules<Board> {
   return {
     name: rulesName(ID, VERSION, graph.name),
     procs: procedures(graph, allMoves(graph)),
+    edition: graph,
     main: 'game',
     setup: (_seats, options) => setup(graph, options),
     refuse: (_seats, options) => refuse(graph, options),

@@ -1,5 +1,5 @@
 /** What a player made of code is given, and what it gives back. */
-import type { Chance, Choice, Engine, Seat, State } from '@durbar/kernel';
+import type { Chance, Choice, Engine, Message, Seat, State } from '@durbar/kernel';
 
 /** A decision to be taken. A bot never holds the match itself, only guesses that its own seat cannot tell from it. */
 export interface Position {
@@ -13,9 +13,73 @@ export interface Position {
   readonly chance: Chance;
 }
 
+/** How long a bot may think. */
+export interface Budget {
+  readonly ms: number;
+  /** So many iterations, whatever the clock says: for tests and for play that can be repeated. */
+  readonly iterations?: number;
+  /** Asked every few milliseconds; once it says yes, the best found so far is the answer. */
+  stopped?(): boolean;
+}
+
+/** One of the choices, as the bot sees it. */
+export interface Candidate {
+  readonly choice: Choice;
+  /** Its share of all the thought that was spent, 0 to 1. */
+  readonly share: number;
+  /** The share of the victory that the mover may expect after it, 0 to 1. */
+  readonly value: number;
+}
+
+export interface Move {
+  readonly seat: Seat;
+  readonly choice: Choice;
+}
+
+/** A decision with its reasons. */
+export interface Thought {
+  /** One of the choices of the position, the very same object. */
+  readonly choice: Choice;
+  /** Best first; only the choice itself if there was nothing to compare. */
+  readonly candidates: readonly Candidate[];
+  /** The share of the victory that each seat may expect. */
+  readonly expected: readonly number[];
+  /** What the bot thinks will follow, its own choice first. */
+  readonly line: readonly Move[];
+  readonly iterations: number;
+  readonly ms: number;
+  /** Why, in the words of the game: a key below `because.` of its catalogue. */
+  readonly reason?: Message;
+}
+
 export interface Bot {
   readonly name: string;
+  /** Milliseconds that it usually takes for a decision of this game; 0 if it answers at once. */
+  ms(engine: Engine): number;
+  /** The decision and its reasons; without a budget it takes its usual time. */
+  think(position: Position, budget?: Budget): Thought;
+  /** `think(position).choice` */
   decide(position: Position): Choice;
+}
+
+/** A bot from its way to think. A single choice is taken without a thought. */
+export function botOf(name: string, ms: (engine: Engine) => number, think: (position: Position, budget: Budget) => Thought): Bot {
+  const thinking = (position: Position, budget: Budget = { ms: ms(position.engine) }) => {
+    const [only] = position.choices;
+    if (only === undefined) throw new Error('nothing to decide');
+    return position.choices.length === 1 ? certain(only, position.seat) : think(position, budget);
+  };
+  return { name, ms, think: thinking, decide: (position) => thinking(position).choice };
+}
+
+/** A bot that answers at once and gives no reasons. */
+export function plainBot(name: string, decide: (position: Position) => Choice): Bot {
+  return { name, ms: () => 0, think: (position) => certain(decide(position), position.seat), decide };
+}
+
+/** A thought without any comparison. */
+export function certain(choice: Choice, seat: Seat): Thought {
+  return { choice, candidates: [{ choice, share: 1, value: 0.5 }], expected: [], line: [{ seat, choice }], iterations: 0, ms: 0 };
 }
 
 /** One of a list, by chance. */

@@ -1,6 +1,6 @@
 /** Takes what looks best after the next answer, by the game's own evaluation. */
 import { type Chance, type Choice, type Engine, type Seat, type State, same } from '@durbar/kernel';
-import { type Bot, type Position, pick } from './bot.ts';
+import { type Position, pick, plainBot } from './bot.ts';
 
 /** Guesses over which a choice is averaged when the seat does not know everything. */
 const GUESSES = 4;
@@ -10,15 +10,11 @@ const WON = 1e9;
 
 type Evaluate = (state: State, seat: Seat) => number;
 
-export const greedy: Bot = {
-  name: 'greedy',
-  decide(position) {
-    const { engine, choices, chance } = position;
-    const judge = evaluation(engine);
-    if (judge === undefined || choices.length === 1) return pick(choices, chance);
-    return pick(best(position, judge), chance);
-  },
-};
+export const greedy = plainBot('greedy', (position) => {
+  const { engine, choices, chance } = position;
+  const judge = choices.length === 1 ? undefined : evaluation(engine);
+  return pick(judge === undefined ? choices : best(position, judge), chance);
+});
 
 /** The choices with the highest score, in the order in which they were offered. */
 function best(position: Position, judge: Evaluate): Choice[] {

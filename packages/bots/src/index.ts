@@ -2,7 +2,9 @@ import type { Bot } from './bot.ts';
 import { greedy } from './greedy.ts';
 import { random } from './random.ts';
 
-export { type Bot, type Position, pick } from './bot.ts';
+export { type Bot, type Budget, type Candidate, type Move, type Position, pick, plainBot, type Thought } from './bot.ts';
+export { LEVELS, type Level } from './brain.ts';
+export { type Job, jobsOf, merged, work } from './jobs.ts';
 
 /** The players of the house, gentlest first. */
 export const bots: readonly Bot[] = [random, greedy];

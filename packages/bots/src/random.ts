@@ -1,7 +1,4 @@
-import { type Bot, pick } from './bot.ts';
+import { pick, plainBot } from './bot.ts';
 
 /** Takes anything that is offered, all alike. */
-export const random: Bot = {
-  name: 'random',
-  decide: ({ choices, chance }) => pick(choices, chance),
-};
+export const random = plainBot('random', ({ choices, chance }) => pick(choices, chance));

@@ -147,6 +147,8 @@ export type OptionSpec =
 export interface Rules<B extends object> {
   readonly name: string;
   readonly procs: readonly Proc<B>[];
+  /** The edition as these rules read it, for players made of code. */
+  readonly edition?: object;
   /** The procedure that is the whole game. */
   readonly main: string;
   /** The board before the first line of `main`; no chance here. */
@@ -181,8 +183,6 @@ export interface Game<B extends object = object> {
   readonly messages: { readonly en: Catalogue; readonly zh: Catalogue };
   /** How the parameters of its messages are called, where they are identifiers. */
   readonly names?: Names;
-}
-
   /** What a seat may have answered in its absence. */
   readonly orders?: Orders;
   /** Talk at its table is open and binds nobody: the host keeps a ledger of promises. */
@@ -195,6 +195,8 @@ export interface Orders {
   check(order: unknown, seat: Seat): Message | undefined;
   /** The answer to what this seat is asked, one of `choices`; undefined where the order says nothing. */
   answer(view: View, seat: Seat, order: Json, choices: readonly Choice[]): Choice | undefined;
+}
+
 /** From identifiers to words; hosts pass parameters through here before they format a message. */
 export interface Names {
   /** Parameters of a prompt, fact or reason with names in them; `players` by seat, if they have any. */

@@ -1,16 +1,13 @@
-import type { Bot } from '@durbar/bots';
+import { plainBot } from '@durbar/bots';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, test } from 'vitest';
 import { bot, me, openHouse, Person, playOn } from './kit.ts';
 import { bomb, hidden } from './toys.ts';
 
-const careless: Bot = {
-  name: 'careless',
-  decide: () => {
-    throw new Error('the bot failed');
-  },
-};
-const cheat: Bot = { name: 'cheat', decide: () => ({ verb: 'win' }) };
+const careless = plainBot('careless', () => {
+  throw new Error('the bot failed');
+});
+const cheat = plainBot('cheat', () => ({ verb: 'win' }));
 
 test('rules that fail pause their match, whose log is safe, and the others go on', async () => {
   const house = await openHouse({ games: [bomb] });
@@ -55,17 +52,14 @@ test.each([careless, cheat])('the bot $name pauses its match and no other', asyn
 
 test('a bot is given guesses of its own seat, never the match', async () => {
   const seen: { own: number[]; others: Set<number> } = { own: [], others: new Set() };
-  const curious: Bot = {
-    name: 'curious',
-    decide({ guess, chance, choices, seat }) {
-      for (let i = 0; i < 5; i++) {
-        const { cards } = guess(chance).board as { cards: number[] };
-        seen.own.push(cards[seat] ?? -1);
-        seen.others.add(cards[1 - seat] ?? -1);
-      }
-      return choices[0] ?? { verb: '' };
-    },
-  };
+  const curious = plainBot('curious', ({ guess, chance, choices, seat }) => {
+    for (let i = 0; i < 5; i++) {
+      const { cards } = guess(chance).board as { cards: number[] };
+      seen.own.push(cards[seat] ?? -1);
+      seen.others.add(cards[1 - seat] ?? -1);
+    }
+    return choices[0] ?? { verb: '' };
+  });
   const house = await openHouse({ games: [hidden], bots: [curious] });
   const anna = new Person(house);
   const live = await anna.live(await anna.create({ game: 'hidden', players: [me, bot('curious')] }));

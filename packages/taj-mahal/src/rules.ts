@@ -24,6 +24,7 @@ export function tajMahalRules(file: Json): Rules<Board> {
   return {
     name: rulesName(ID, VERSION, edition.name),
     procs: procedures(edition, allMoves(edition)),
+    edition,
     main: 'game',
     setup: (seats, options) => setUp(edition, seats, options),
     refuse,

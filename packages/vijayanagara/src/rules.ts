@@ -61,6 +61,7 @@ export function vijayanagaraRules(edition: Json): Rules<Board> {
   return {
     name: rulesName(ID, VERSION, world.name),
     procs: procedures(world),
+    edition: world,
     main: 'game',
     setup: (_seats, options) => setup(world, options),
     copy: copyBoard,

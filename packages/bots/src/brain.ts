@@ -1,0 +1,41 @@
+/** What a game brings for its bots. A game without a brain is played through `rules.evaluate`. */
+import type { Chance, Choice, Engine, Seat, State } from '@durbar/kernel';
+import type { Budget, Position, Thought } from './bot.ts';
+
+/** From a first game to as good as we can. */
+export const LEVELS = ['gentle', 'steady', 'strong', 'strongest'] as const;
+export type Level = (typeof LEVELS)[number];
+
+export interface Brain<B extends object = object> {
+  /** The share of the victory that each seat may expect, 0 to 1, together 1. The list may be used again at the next call. */
+  judge(state: State<B>): readonly number[];
+  /** How likely each choice is worth a look, in any unit: search looks at the heaviest first, and at more of them the longer it thinks. */
+  weigh?(state: State<B>, seat: Seat, choices: readonly Choice[]): ArrayLike<number>;
+  /** The fast policy: one of the choices, for playing on from where the tree ends. */
+  playout?(state: State<B>, seat: Seat, choices: readonly Choice[], chance: Chance): Choice;
+  /** Whether playing on may stop here and `judge` speak; without it, `judge` is asked where the tree ends. */
+  settled?(state: State<B>, decisions: number): boolean;
+  /** The game's own way to decide at a level (enumeration, alpha-beta, tables); undefined: the common way. */
+  think?(level: Level, position: Position, budget: Budget): Thought | undefined;
+  /** Usual milliseconds for a decision, where they are not the common ones. */
+  readonly ms?: Partial<Record<Level, number>>;
+}
+
+/** Makes the brain for one edition of its game; `engine.rules.edition` is the edition as the rules read it. */
+export type MakeBrain = (engine: Engine) => Brain;
+
+/** By the id of the game. */
+const makers: { readonly [game: string]: MakeBrain } = {};
+const brains = new WeakMap<Engine, Brain>();
+
+/** The id of the game that an engine plays: its rules are called `game@version/edition`. */
+export const gameOf = (engine: Engine) => engine.rules.name.split('@')[0] ?? '';
+
+export function brainOf(engine: Engine): Brain | undefined {
+  const known = brains.get(engine);
+  if (known !== undefined) return known;
+  const id = gameOf(engine);
+  const brain = Object.hasOwn(makers, id) ? makers[id]?.(engine) : undefined;
+  if (brain !== undefined) brains.set(engine, brain);
+  return brain;
+}

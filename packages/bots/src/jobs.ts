@@ -1,0 +1,71 @@
+/** Thinking elsewhere: what a worker is given, and how the thoughts of several become one. */
+import { type Choice, type Engine, fastChance, type Seat, type State, same } from '@durbar/kernel';
+import { type Bot, type Budget, type Candidate, certain, type Move, type Position, type Thought } from './bot.ts';
+
+/** A decision for a worker, as JSON. The state is a guess of the seat and never the match itself. */
+export interface Job {
+  readonly bot: string;
+  readonly state: State;
+  readonly seat: Seat;
+  readonly budget: Pick<Budget, 'ms' | 'iterations'>;
+  readonly seed: string;
+}
+
+/** Jobs for several workers, each with a guess and a chance of its own. */
+export function jobsOf(position: Position, bot: string, budget: Job['budget'], workers: number): Job[] {
+  const { guess, seat, chance } = position;
+  return Array.from({ length: workers }, (_, worker) => ({
+    bot,
+    state: guess(chance),
+    seat,
+    budget,
+    seed: `${worker}/${chance.int('seed', 2 ** 30)}`,
+  }));
+}
+
+/** What a worker does: guesses of a guess are guesses too. */
+export function work(job: Job, bot: Bot, engine: Engine): Thought {
+  const { state, seat } = job;
+  return bot.think(
+    { engine, seat, choices: engine.choices(state, seat), chance: fastChance(job.seed), guess: (by) => engine.guess(state, seat, by) },
+    job.budget,
+  );
+}
+
+/** One thought of several about the same decision: what was looked at most, all together. The choice is one of those offered. */
+export function merged(thoughts: readonly Thought[], offered: readonly Choice[]): Thought {
+  const [first] = thoughts;
+  if (first === undefined) throw new Error('nobody thought');
+  const weight = (thought: Thought) => Math.max(1, thought.iterations);
+  const whole = thoughts.reduce((sum, thought) => sum + weight(thought), 0);
+  const candidates: Candidate[] = [];
+  for (const choice of offered) {
+    let share = 0;
+    let value = 0;
+    for (const thought of thoughts) {
+      const one = thought.candidates.find((candidate) => isSame(candidate.choice, choice));
+      if (one === undefined) continue;
+      share += one.share * weight(thought);
+      value += one.value * one.share * weight(thought);
+    }
+    if (share > 0) candidates.push({ choice, share: share / whole, value: value / share });
+  }
+  candidates.sort((a, b) => b.share - a.share || b.value - a.value);
+  const chosen = offered.find((choice) => isSame(choice, (candidates[0] ?? first).choice));
+  if (chosen === undefined) throw new Error('what was thought of is not offered');
+  const same = thoughts.filter((thought) => isSame(thought.choice, chosen));
+  const clearest = [...same].sort((a, b) => b.line.length - a.line.length)[0] ?? certain(chosen, first.line[0]?.seat ?? 0);
+  const line: readonly Move[] = clearest.line;
+  const expected = first.expected.map((_, seat) => thoughts.reduce((sum, thought) => sum + (thought.expected[seat] ?? 0) * weight(thought), 0) / whole);
+  return {
+    choice: chosen,
+    candidates,
+    expected,
+    line,
+    iterations: thoughts.reduce((sum, { iterations }) => sum + iterations, 0),
+    ms: Math.max(...thoughts.map(({ ms }) => ms)),
+    ...(clearest.reason && { reason: clearest.reason }),
+  };
+}
+
+const isSame = (a: Choice, b: Choice) => a.verb === b.verb && same(a.noun, b.noun);
