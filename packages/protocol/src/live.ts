@@ -45,6 +45,16 @@ export interface SeatView {
   /** Steps of your draft, and what they would tell. */
   readonly draft: number;
   readonly draftFacts: readonly Fact[];
+  /** The choices of your draft, each with how many of the facts are its own, and what you saw before them. */
+  readonly plan?: readonly PlannedStep[];
+  readonly before?: View;
+  /** Places among `choices` of those that could not be taken back. */
+  readonly locks?: readonly number[];
+}
+
+export interface PlannedStep {
+  readonly choice: Choice;
+  readonly facts: number;
 }
 
 export type ServerMessage =

@@ -1,7 +1,7 @@
 /** What somebody is told of a match: only what they may see of it. */
-import type { Viewer } from '@durbar/kernel';
-import type { MatchInfo, Moment, SeatInfo, ServerMessage } from '@durbar/protocol';
-import { choicesFor, draftFacts, draftOf, maySee, type Table, type Told, toldFor, viewAt, viewFor } from '@durbar/table';
+import type { Seat, Viewer } from '@durbar/kernel';
+import type { MatchInfo, Moment, SeatInfo, SeatView, ServerMessage } from '@durbar/protocol';
+import { choicesFor, draftFacts, locksFor, maySee, planOf, type Table, type Told, toldFor, viewAt, viewFor } from '@durbar/table';
 import { RequestError } from './errors.ts';
 import { type Room, seatsOfGuest } from './rooms.ts';
 import type { MatchRecord, SeatRecord } from './store/matches.ts';
@@ -66,14 +66,22 @@ export function matchMessage(room: Room, guest: string | undefined, have: number
     seq,
     from,
     log: Array.from({ length: seq - from }, (_, i) => toldTo(table, from + i, viewers)),
-    mine: seats.map((seat) => ({
-      seat,
-      view: viewFor(table, seat),
-      choices: choicesFor(table, seat),
-      draft: draftOf(table, seat)?.choices.length ?? 0,
-      draftFacts: draftFacts(table, seat),
-    })),
+    mine: seats.map((seat) => seatView(table, seat)),
     ...(seats.length === 0 && { public: viewFor(table, 'watcher') }),
+  };
+}
+
+function seatView(table: Table, seat: Seat): SeatView {
+  const choices = choicesFor(table, seat);
+  const plan = planOf(table, seat);
+  return {
+    seat,
+    view: viewFor(table, seat),
+    choices,
+    draft: plan.length,
+    draftFacts: draftFacts(table, seat),
+    ...(plan.length > 0 && { plan, before: table.engine.view(table.state, seat) }),
+    locks: locksFor(table, seat, choices),
   };
 }
 

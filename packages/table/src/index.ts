@@ -2,7 +2,7 @@ export { exportMatch, type Imported, type ImportFault, importMatch, isContract }
 export { drawCounts, indexedDraws, stateAt } from './log.ts';
 export { confirm, draftOf, openPractice, openTable, play, rebased, reset, rewind, stateFor, undo } from './play.ts';
 export { type Standing, standing } from './playoff.ts';
-export { choicesFor, draftFacts, maySee, type Told, toldFor, toldSince, viewAt, viewFor } from './see.ts';
+export { choicesFor, draftFacts, locksFor, maySee, planOf, type Told, toldFor, toldSince, viewAt, viewFor } from './see.ts';
 export {
   type Contract,
   type Draft,

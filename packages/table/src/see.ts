@@ -1,5 +1,5 @@
 /** Who may see what: views, choices and the log of a table for one viewer. */
-import type { Choice, Fact, Seat, View, Viewer } from '@durbar/kernel';
+import { type Choice, type Fact, fastChance, type Seat, type View, type Viewer } from '@durbar/kernel';
 import { stateAt } from './log.ts';
 import { draftOf, stateFor } from './play.ts';
 import type { Entry, Table } from './types.ts';
@@ -62,6 +62,22 @@ export function toldSince(table: Table, seq: number, viewer: Viewer): Told[] {
   }
   return told;
 }
+
+/** Which choices of a seat could not be taken back, by their places: they need chance, or tell what not everybody may know. */
+export function locksFor(table: Table, seat: Seat, choices: readonly Choice[]): number[] {
+  if (table.head.contract.undo === 'none') return [];
+  const state = stateFor(table, seat);
+  return choices.flatMap((choice, i) => {
+    const step = table.engine.step(state, seat, choice, fastChance('look'));
+    return step.ok && step.barrier ? [i] : [];
+  });
+}
+
+/** The steps of a seat's own draft, each with the number of facts it may know of. */
+export const planOf = (table: Table, seat: Seat): { readonly choice: Choice; readonly facts: number }[] => {
+  const draft = draftOf(table, seat);
+  return (draft?.choices ?? []).map((choice, i) => ({ choice, facts: (draft?.facts[i] ?? []).filter(mayKnow(seat)).length }));
+};
 
 /** What a seat's own draft would tell. */
 export function draftFacts(table: Table, seat: Seat): readonly Fact[] {

@@ -13,11 +13,13 @@ import {
   exportMatch,
   type Head,
   importMatch,
+  locksFor,
   type MatchFile,
   maySee,
   type Outcome,
   openPractice,
   openTable,
+  planOf,
   play,
   rebased,
   reset,
@@ -101,6 +103,25 @@ describe('a draft', () => {
     expect(confirmed.log[1]).toMatchObject({ kind: 'move', seq: 1, seat: 0, choice: place('b1'), at: 5 });
     expect(viewFor(confirmed, 1)).toEqual(viewFor(drafted, 0));
     expect(confirmed.drafts).toEqual([]);
+  });
+  it('is a plan for its seat: choices with what each of them told', () => {
+    const { table, source } = opened();
+    const drafted = good(play(table, 0, place('b1'), source, 3));
+    expect(planOf(drafted, 0)).toEqual([{ choice: place('b1'), facts: draftFacts(drafted, 0).length }]);
+    expect(planOf(drafted, 1)).toEqual([]);
+  });
+  it('knows beforehand what cannot be taken back', () => {
+    for (const game of games) {
+      let { table, source } = opened(game);
+      for (let i = 0; i < 12 && table.state.result === undefined; i++) {
+        const seat = table.engine.waiting(table.state)[0] as number;
+        const choices = choicesFor(table, seat);
+        const locks = locksFor(table, seat, choices);
+        for (const [at, choice] of choices.entries()) expect(good(play(table, seat, choice, source, 3)).log.length > table.log.length).toBe(locks.includes(at));
+        const played = good(play(table, seat, choices[i % choices.length], source, 3));
+        table = draftOf(played, seat) === undefined ? played : good(confirm(played, seat, 3));
+      }
+    }
   });
   it('can be taken back step by step or whole', () => {
     const { table, source } = opened(dice);

@@ -1,5 +1,6 @@
 /** What the shell gives to a game that lays out the whole table itself. */
 import type { Choice, Fact, Seat, View } from '@durbar/kernel';
+import type { PlannedStep } from '@durbar/protocol';
 import type { Told } from '@durbar/table';
 import type { Snippet } from 'svelte';
 import type { Say } from '../words/types.ts';
@@ -24,7 +25,18 @@ export interface TableProps {
   /** The log up to the moment that is shown. */
   readonly log: readonly Told[];
   /** Steps of the acting seat that nobody else knows of yet, and what they told. */
-  readonly draft: { readonly steps: number; readonly facts: readonly Fact[]; readonly complete: boolean };
+  readonly draft: {
+    readonly steps: number;
+    readonly facts: readonly Fact[];
+    readonly complete: boolean;
+    /** Its choices, each with how many of the facts are its own; and what was seen before the first of them. */
+    readonly plan: readonly PlannedStep[];
+    readonly before: View | undefined;
+  };
+  /** Those of `choices` that could not be taken back. */
+  readonly locks: readonly Choice[];
+  /** Whether this table shows odds. */
+  readonly odds: boolean;
   /** Whether steps stay a draft until they are confirmed. */
   readonly undoable: boolean;
   /** Something is on its way to the server. */
