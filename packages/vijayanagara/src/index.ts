@@ -2,6 +2,7 @@ import type { Game } from '@durbar/kernel';
 import durbar from '../editions/durbar.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
 import zh from './messages/zh.json' with { type: 'json' };
+import { defenceOrders } from './orders.ts';
 import type { Board } from './rules/board.ts';
 import { ID, VERSION, vijayanagaraRules } from './rules.ts';
 import { choiceParams, named, vocabulary } from './words.ts';
@@ -14,6 +15,7 @@ export { type AttackOdds, type AttackPlan, attackOdds, oddsNow, termsOf } from '
 export { type BattleOdds, type BattleTerms, battleOdds, battleOddsFrom, type DiceNow } from './odds/battle.ts';
 export { eventComes, gameEnd, type NextCard, nextCard } from './odds/deck.ts';
 export { type Stand, type TimurOdds, timurOdds, timurOddsOf } from './odds/timur.ts';
+export { CAVALRY_POLICIES, type DefenceOrders, kindsOf } from './orders.ts';
 export { type DecreePreview, previewCommand, previewDecrees, type SpacePreview } from './preview/actions.ts';
 export { type Income, incomes, type Margin, margins, missingPieces, points, type RebelNeed, rebelNeeds } from './preview/board.ts';
 export { type EventPreview, previewEvent } from './preview/event.ts';
@@ -39,3 +41,5 @@ export const vijayanagara: Game<Board> = {
   messages: { en, zh },
   names: { speak: named, choice: choiceParams },
 };
+  orders: defenceOrders,
+  promises: true,

@@ -106,7 +106,7 @@ const REASONS = `advance-from all-joined always-rebelling begun cancelled-enough
   no-such-thing no-tokens no-troop no-unit no-units no-vijayanagara no-way nobody-near nobody-to-attack none-available none-rebelling none-refused
   none-to-advance not-adjacent not-by-event not-conscript not-controlled not-govern not-held not-in-battle not-influential not-now not-on-land
   not-optional not-rally not-removable not-tributary not-your-command not-your-decision not-your-decree not-your-unit nothing-to-govern nowhere
-  off-track one-province one-stays one-support-space oneself only-decider only-obedient only-provinces own-kind own-tokens per-space raja-first
+  off-track one-province one-stays one-support-space oneself only-decider only-obedient only-provinces order-cavalry order-empty order-form order-losses order-toll own-kind own-tokens per-space raja-first
   rebel-stays replace-first said select-first spoken stacked taken too-far too-late too-many two-removed used yourself`;
 const list = (words: string) => words.trim().split(/\s+/);
 
