@@ -19,12 +19,39 @@ export { CAVALRY_POLICIES, type DefenceOrders, kindsOf } from './orders.ts';
 export { type DecreePreview, previewCommand, previewDecrees, type SpacePreview } from './preview/actions.ts';
 export { type Income, incomes, type Margin, margins, missingPieces, points, type RebelNeed, rebelNeeds } from './preview/board.ts';
 export { type EventPreview, previewEvent } from './preview/event.ts';
-export { type Battle, type Board, controls, count, isTributary, majority, pool, TRIBUTARY, unitsIn } from './rules/board.ts';
+export {
+  type Battle,
+  type Board,
+  COMMAND_AND_DECREE,
+  controls,
+  count,
+  ELIGIBLE,
+  EVENT_OR_COMMAND,
+  INELIGIBLE,
+  isTributary,
+  KHALJI,
+  LIMITED,
+  MONGOL_CARD,
+  majority,
+  NO_CARD,
+  onMap,
+  PASSED,
+  piecesIn,
+  pool,
+  SUCCESSION_CARD,
+  structuresIn,
+  TIMURID_CARD,
+  TRIBUTARY,
+  unitsIn,
+} from './rules/board.ts';
 export { BAHMANI, DELHI, FACTIONS, MONGOLS, NOBODY, VIJAYANAGARA } from './rules/factions.ts';
-export { at, BOXES, KIND_NAMES, KINDS } from './rules/pieces.ts';
-export { SPACES } from './rules/spaces.ts';
+export { hasSlot, MOST_INFLUENCE } from './rules/influence.ts';
+export { at, BOXES, boxOf, KIND_NAMES, KINDS, ownerOf, SUPPLY } from './rules/pieces.ts';
+export { isProvince, SPACES, type SpaceName } from './rules/spaces.ts';
 export type { World } from './rules/world.ts';
 export { choiceParams, NAMES_BELOW } from './words.ts';
+
+export { durbar };
 
 export const vijayanagara: Game<Board> = {
   id: ID,
@@ -40,6 +67,6 @@ export const vijayanagara: Game<Board> = {
   vocabulary,
   messages: { en, zh },
   names: { speak: named, choice: choiceParams },
-};
   orders: defenceOrders,
   promises: true,
+};

@@ -30,10 +30,22 @@ export function gamesOf(web: string): string[] {
   return [...list.matchAll(/import\('\.\/([\w-]+)\/index\.ts'\)/g)].map((found) => found[1] ?? '');
 }
 
+/** A game's words: its own folder of messages, and those of its parts. */
+const messagesBelow = (folder: string): string[] =>
+  [
+    folder,
+    ...fs
+      .readdirSync(folder, { withFileTypes: true })
+      .filter((one) => one.isDirectory())
+      .map((one) => path.join(folder, one.name)),
+  ]
+    .map((one) => path.join(one, 'messages'))
+    .filter((one) => fs.existsSync(one));
+
 /** Every folder of catalogues that goes into the client. */
 export function foldersOf(web: string): Record<string, string[]> {
   const folders: Record<string, string[]> = { shell: [path.join(web, 'src/messages'), path.join(web, '../kernel/src/messages')] };
-  for (const game of gamesOf(web)) folders[game] = [path.join(web, '..', game, 'src/messages'), path.join(web, 'src/games', game, 'messages')];
+  for (const game of gamesOf(web)) folders[game] = [path.join(web, '..', game, 'src/messages'), ...messagesBelow(path.join(web, 'src/games', game))];
   return folders;
 }
 

@@ -2,6 +2,7 @@ import type { Fact } from '@durbar/kernel';
 import type { Told } from '@durbar/table';
 import { choiceParams, durbar, isWithin, NONE, readEdition } from '@durbar/taj-mahal';
 import { describe, expect, test } from 'vitest';
+import { pathOf } from '../src/games/path.ts';
 import { around, isWhole, kept, nearest, panned, steered, WHOLE, WORLD, zoomed } from '../src/games/taj-mahal/camera.ts';
 import { chainsOf, palacesOf } from '../src/games/taj-mahal/chains.ts';
 import { cities, type Place } from '../src/games/taj-mahal/drawing.ts';
@@ -9,7 +10,7 @@ import { lensesFor, seatOf, seenThrough } from '../src/games/taj-mahal/lens.ts';
 import { turnOrder } from '../src/games/taj-mahal/matrix.ts';
 import { cardName, cardSpoken, named } from '../src/games/taj-mahal/naming.ts';
 import { holderOf, specialsOf } from '../src/games/taj-mahal/specials.ts';
-import { marksOf, pathOf, turningPoints, visitsOf } from '../src/games/taj-mahal/visits.ts';
+import { marksOf, turningPoints, visitsOf } from '../src/games/taj-mahal/visits.ts';
 import { type Game, gameOf } from './taj-mahal-play.ts';
 
 const edition = readEdition(durbar);

@@ -12,4 +12,9 @@ export const modules: { readonly [game: string]: GameEntry } = {
     words: { en: () => import('virtual:words/taj-mahal/en'), zh: () => import('virtual:words/taj-mahal/zh') },
     icons: ['palace-ruby', 'palace-lapis', 'palace-marigold', 'palace-jade', 'palace-onyx'],
   },
+  vijayanagara: {
+    module: () => import('./vijayanagara/index.ts'),
+    words: { en: () => import('virtual:words/vijayanagara/en'), zh: () => import('virtual:words/vijayanagara/zh') },
+    icons: ['delhi', 'bahmani', 'vijayanagara'],
+  },
 };

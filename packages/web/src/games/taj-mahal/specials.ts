@@ -2,7 +2,7 @@
 import type { Seat } from '@durbar/kernel';
 import type { Told } from '@durbar/table';
 import { type Edition, NONE, type TajMahalView } from '@durbar/taj-mahal';
-import { pathOf } from './visits.ts';
+import { pathOf } from '../path.ts';
 
 /** The holder of a special card; NONE while it lies beside the board. */
 export function holderOf(edition: Edition, board: TajMahalView, log: readonly Told[], card: number): Seat {

@@ -2,6 +2,7 @@
 import type { Fact, Message, Seat } from '@durbar/kernel';
 import type { Told } from '@durbar/table';
 import { ELEPHANT, FORCES, GRAND_MOGUL, VISITS } from '@durbar/taj-mahal';
+import { pathOf } from '../path.ts';
 
 /** Where points come from, in the order of scoring; special cards and hands around it. */
 export const SOURCES = ['special', 'bonus', 'province', 'palaces', 'hand'] as const;
@@ -38,16 +39,6 @@ export interface Visit {
   readonly gained: readonly number[];
   /** Special cards and tiles that changed hands when it ended. */
   readonly ended: readonly Fact[];
-}
-
-/** Entries that lead to the present: a rewind leaves those behind it out. */
-export function pathOf(log: readonly Told[]): Told[] {
-  let path: Told[] = [];
-  for (const entry of log) {
-    if (entry.kind === 'rewind') path = path.slice(0, path.findIndex(({ seq }) => seq === entry.to) + 1);
-    else path.push(entry);
-  }
-  return path;
 }
 
 const seatIn = (fact: Fact): Seat => Number(fact.data['seat']);

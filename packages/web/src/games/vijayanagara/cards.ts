@@ -1,0 +1,48 @@
+/** The log read as cards: what was played on each of them. */
+import type { Fact } from '@durbar/kernel';
+import type { Told } from '@durbar/table';
+import { FACTIONS, MONGOL_CARD, SUCCESSION_CARD, SUCCESSIONS, TIMURID_CARD } from '@durbar/vijayanagara';
+import type { LogMark } from '../module.ts';
+import { pathOf } from '../path.ts';
+
+/** A card that was revealed. */
+export interface Played {
+  /** How many cards of the deck were revealed with it. */
+  readonly n: number;
+  /** As on the board. */
+  readonly card: number;
+  /** Entry of the log in which it was revealed. */
+  readonly seq: number;
+  /** What was told from then on. */
+  readonly facts: readonly Fact[];
+}
+
+/** The card that a fact reveals, as on the board. */
+export function revealed({ kind, data }: Fact): number | undefined {
+  if (kind === 'event-card') return Number(data['event']);
+  if (kind === 'mongol-card') return MONGOL_CARD + FACTIONS.indexOf(data['faction'] as (typeof FACTIONS)[number]);
+  if (kind === 'succession') return SUCCESSION_CARD + SUCCESSIONS.indexOf(data['card'] as (typeof SUCCESSIONS)[number]);
+  return kind === 'timurid' ? TIMURID_CARD + Number(data['n']) : undefined;
+}
+
+/** The cards in the order in which they were revealed. */
+export function cardsOf(log: readonly Told[]): Played[] {
+  const cards: { n: number; card: number; seq: number; facts: Fact[] }[] = [];
+  for (const { seq, facts } of pathOf(log)) {
+    for (const fact of facts) {
+      const card = revealed(fact);
+      if (card !== undefined) cards.push({ n: cards.length + 1, card, seq, facts: [] });
+      cards.at(-1)?.facts.push(fact);
+    }
+  }
+  return cards;
+}
+
+/** The cards as moments of the replay. */
+export const marksOf = (log: readonly Told[]): LogMark[] =>
+  cardsOf(log).map(({ n, card, seq }) => {
+    if (card >= TIMURID_CARD) return { seq, key: 'mark.timurid', params: { n, which: card - TIMURID_CARD } };
+    if (card >= SUCCESSION_CARD) return { seq, key: 'mark.card', params: { n, card: SUCCESSIONS[card - SUCCESSION_CARD] ?? '' } };
+    if (card >= MONGOL_CARD) return { seq, key: 'mark.mongols', params: { n, faction: FACTIONS[card - MONGOL_CARD] ?? '' } };
+    return { seq, key: 'mark.event', params: { n, event: card } };
+  });

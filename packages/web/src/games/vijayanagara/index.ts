@@ -1,0 +1,26 @@
+import type { Choice, Fact, Message } from '@durbar/kernel';
+import { choiceParams } from '@durbar/vijayanagara';
+import type { GameModule } from '../module.ts';
+import { marksOf } from './cards.ts';
+import { FACTION_ART, named } from './naming.ts';
+import { boardOf } from './reading.ts';
+import TableView from './Table.svelte';
+
+const wordsOf = (choice: Choice): Message => ({ key: `verb.${choice.verb}`, params: choiceParams(choice) });
+const toldOf = (fact: Fact): Message => ({ key: `fact.${fact.kind}`, params: fact.data, rule: fact.rule });
+
+export const module: GameModule = {
+  Table: TableView,
+  seat: (_view, seat) => ({ key: `seat.${seat}`, icon: FACTION_ART[seat] ?? 'delhi' }),
+  counts: (view) => boardOf(view).points.map((value, seat) => ({ seat, key: 'count.points', value })),
+  words: wordsOf,
+  told: toldOf,
+  named,
+  marks: marksOf,
+  keys: [
+    { keys: 'keys.arrows', does: 'keys.arrows.does' },
+    { keys: 'keys.enter', does: 'keys.enter.does' },
+    { keys: 'keys.zoom', does: 'keys.zoom.does' },
+    { keys: 'keys.pan', does: 'keys.pan.does' },
+  ],
+};

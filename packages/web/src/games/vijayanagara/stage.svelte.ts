@@ -1,0 +1,35 @@
+/** Between the map and the parts that decide: what can be tapped, what would be, where to look. */
+import type { Board } from '@durbar/vijayanagara';
+import type { Page } from './pages.ts';
+
+/** A space that can be tapped now. */
+export interface Target {
+  readonly space: number;
+  /** What tapping does, for the button on the map and in the list. */
+  readonly label: string;
+  /** It is chosen already. */
+  readonly picked?: boolean;
+  ontap(): void;
+}
+
+export class Stage {
+  /** Set by whoever decides; empty when nothing on the map can be chosen. */
+  targets: readonly Target[] = $state.raw([]);
+  /** The board as it would be after what is being built, to be shown as a ghost; undefined if there is nothing to show. */
+  ghost: Board | undefined = $state.raw(undefined);
+  /** The space whose card is open. */
+  open: number | undefined = $state(undefined);
+  /** The page of the table that is shown where not everything has room at once. */
+  page: Page = $state('map');
+  /** Counts up when the map is to bring a space into sight. */
+  look: { readonly space: number; readonly turn: number } = $state.raw({ space: -1, turn: 0 });
+
+  targetAt(space: number): Target | undefined {
+    return this.targets.find((one) => one.space === space);
+  }
+
+  /** Brings a space into sight on the map. */
+  show(space: number): void {
+    this.look = { space, turn: this.look.turn + 1 };
+  }
+}
