@@ -1,5 +1,5 @@
 /** Who may see what: views, choices and the log of a table for one viewer. */
-import { type Choice, type Fact, fastChance, type Seat, type View, type Viewer } from '@durbar/kernel';
+import { type Choice, type Fact, fastChance, type Seat, type State, type View, type Viewer } from '@durbar/kernel';
 import { stateAt } from './log.ts';
 import { draftOf, stateFor } from './play.ts';
 import type { Entry, Table } from './types.ts';
@@ -67,10 +67,17 @@ export function toldSince(table: Table, seq: number, viewer: Viewer): Told[] {
 export function locksFor(table: Table, seat: Seat, choices: readonly Choice[]): number[] {
   if (table.head.contract.undo === 'none') return [];
   const state = stateFor(table, seat);
-  return choices.flatMap((choice, i) => {
+  return choices.flatMap((choice, i) => (isLocked(table, state, seat, choice) ? [i] : []));
+}
+
+/** Rules that fail at a choice fail when it is taken; looking at it harms nobody. */
+function isLocked(table: Table, state: State, seat: Seat, choice: Choice): boolean {
+  try {
     const step = table.engine.step(state, seat, choice, fastChance('look'));
-    return step.ok && step.barrier ? [i] : [];
-  });
+    return step.ok && step.barrier;
+  } catch {
+    return false;
+  }
 }
 
 /** The steps of a seat's own draft, each with the number of facts it may know of. */
