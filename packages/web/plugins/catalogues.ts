@@ -40,7 +40,7 @@ const messagesBelow = (folder: string): string[] =>
       .map((one) => path.join(folder, one.name)),
   ]
     .map((one) => path.join(one, 'messages'))
-    .filter((one) => fs.existsSync(one));
+    .filter((one) => fs.existsSync(path.join(one, 'en.json')));
 
 /** Every folder of catalogues that goes into the client. */
 export function foldersOf(web: string): Record<string, string[]> {
