@@ -7,6 +7,8 @@ export interface Position {
   /** A fresh full state that agrees with everything this seat knows; the bot may change it. */
   readonly guess: (chance: Chance) => State;
   readonly seat: Seat;
+  /** How many play. */
+  readonly seats: number;
   /** What is offered; never empty. */
   readonly choices: readonly Choice[];
   /** The bot's own chance: the same chance and the same guesses give the same decision. */

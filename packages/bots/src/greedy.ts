@@ -1,28 +1,46 @@
-/** Takes what looks best after the next answer, by the game's own evaluation. */
+/** One look ahead: what each choice leaves after the next seat's best answer, by the brain or the game's own evaluation. */
 import { type Chance, type Choice, type Engine, type Seat, type State, same } from '@durbar/kernel';
-import { type Position, pick, plainBot } from './bot.ts';
+import { type Candidate, certain, type Position, pick, type Thought } from './bot.ts';
+import { brainOf } from './brain.ts';
+import { judgeOf } from './search/leaf.ts';
 
 /** Guesses over which a choice is averaged when the seat does not know everything. */
 const GUESSES = 4;
 /** Positions looked at for one decision; beyond it the answer of the next seat is not considered. */
 const BUDGET = 4000;
-const WON = 1e9;
 
-type Evaluate = (state: State, seat: Seat) => number;
+type Judge = (state: State) => readonly number[];
 
-export const greedy = plainBot('greedy', (position) => {
-  const { engine, choices, chance } = position;
-  const judge = choices.length === 1 ? undefined : evaluation(engine);
-  return pick(judge === undefined ? choices : best(position, judge), chance);
-});
-
-/** The choices with the highest score, in the order in which they were offered. */
-function best(position: Position, judge: Evaluate): Choice[] {
-  const { choices } = position;
+/** The share of the victory after each choice; undefined if nothing can judge the game. */
+export function foresee(position: Position): readonly number[] | undefined {
+  const judge = judgeOf(position.engine, brainOf(position.engine), position.seats);
+  if (judge === undefined) return undefined;
   const guesses = differentGuesses(position);
-  const scores = choices.map((choice) => guesses.reduce((sum, guess) => sum + scoreOf(position, judge, guess, choice, BUDGET / guesses.length), 0));
+  return position.choices.map((choice) => {
+    const sum = guesses.reduce((total, guess) => total + scoreOf(position, judge, guess, choice, BUDGET / guesses.length), 0);
+    return sum / guesses.length;
+  });
+}
+
+/** The choice with the highest score; of several, one by chance. */
+export function greedily(position: Position): Thought {
+  const { choices, seat, chance } = position;
+  const began = performance.now();
+  const scores = foresee(position);
+  if (scores === undefined) return certain(pick(choices, chance), seat);
   const top = Math.max(...scores);
-  return choices.filter((_, i) => scores[i] === top);
+  const choice = pick(
+    choices.filter((_, i) => scores[i] === top),
+    chance,
+  );
+  return compared(position, scores, choice, performance.now() - began);
+}
+
+/** A thought from the scores of all choices. */
+export function compared({ choices, seat }: Position, scores: readonly number[], choice: Choice, ms: number): Thought {
+  const candidates = choices.map((one, i): Candidate => ({ choice: one, share: 1 / choices.length, value: scores[i] as number }));
+  candidates.sort((a, b) => Number(b.choice === choice) - Number(a.choice === choice) || b.value - a.value);
+  return { choice, candidates, expected: [], line: [{ seat, choice }], iterations: choices.length, ms };
 }
 
 /** One guess if the seat knows everything, several if it does not. */
@@ -34,19 +52,20 @@ function differentGuesses({ guess, chance }: Position): State[] {
 }
 
 /** How good a choice is in one guess: what is left for the seat once the next seat has taken its own best answer. */
-function scoreOf({ engine, seat, choices, chance }: Position, judge: Evaluate, guess: State, choice: Choice, budget: number): number {
+function scoreOf({ engine, seat, choices, chance }: Position, judge: Judge, guess: State, choice: Choice, budget: number): number {
   const after = played(engine, guess, seat, choice, chance);
   const asked = engine.waiting(after);
   const next = asked[0];
-  if (next === undefined || asked.includes(seat)) return judge(after, seat);
+  const stands = () => judge(after)[seat] ?? 0;
+  if (next === undefined || asked.includes(seat)) return stands();
   const replies = engine.choices(after, next);
-  if (replies.length * choices.length > budget) return judge(after, seat);
+  if (replies.length * choices.length > budget) return stands();
   let theirBest = Number.NEGATIVE_INFINITY;
   let mine = 0;
   for (const reply of replies) {
-    const end = played(engine, after, next, reply, chance);
-    const theirs = judge(end, next);
-    const left = judge(end, seat);
+    const values = judge(played(engine, after, next, reply, chance));
+    const theirs = values[next] ?? 0;
+    const left = values[seat] ?? 0;
     if (theirs > theirBest || (theirs === theirBest && left < mine)) {
       theirBest = theirs;
       mine = left;
@@ -59,15 +78,4 @@ function played(engine: Engine, state: State, seat: Seat, choice: Choice, chance
   const after = engine.copy(state);
   engine.advance(after, seat, choice, chance);
   return after;
-}
-
-/** The game's evaluation, with a match that is won or lost beyond all others; undefined if the game has none. */
-function evaluation(engine: Engine): Evaluate | undefined {
-  const { rules } = engine;
-  if (rules.evaluate === undefined) return undefined;
-  const evaluate = rules.evaluate.bind(rules);
-  return ({ board, result }, seat) => {
-    if (result === undefined || result.winners.length === 0) return evaluate(board, seat);
-    return result.winners.includes(seat) ? WON : -WON;
-  };
 }

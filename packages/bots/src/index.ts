@@ -1,5 +1,6 @@
-import type { Bot } from './bot.ts';
-import { greedy } from './greedy.ts';
+import { type Bot, botOf } from './bot.ts';
+import { LEVELS } from './brain.ts';
+import { level } from './levels.ts';
 import { random } from './random.ts';
 
 export { type Bot, type Budget, type Candidate, type Move, type Position, pick, plainBot, type Thought } from './bot.ts';
@@ -7,6 +8,10 @@ export { LEVELS, type Level } from './brain.ts';
 export { type Job, jobsOf, merged, work } from './jobs.ts';
 
 /** The players of the house, gentlest first. */
-export const bots: readonly Bot[] = [random, greedy];
+export const bots: readonly Bot[] = [random, ...LEVELS.map(level)];
 
-export const botNamed = (name: string): Bot | undefined => bots.find((bot) => bot.name === name);
+const steady = level('steady');
+/** Names that older matches use. */
+const former: readonly Bot[] = [botOf('greedy', steady.ms, steady.think)];
+
+export const botNamed = (name: string): Bot | undefined => [...bots, ...former].find((bot) => bot.name === name);

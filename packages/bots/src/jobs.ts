@@ -7,17 +7,19 @@ export interface Job {
   readonly bot: string;
   readonly state: State;
   readonly seat: Seat;
+  readonly seats: number;
   readonly budget: Pick<Budget, 'ms' | 'iterations'>;
   readonly seed: string;
 }
 
 /** Jobs for several workers, each with a guess and a chance of its own. */
 export function jobsOf(position: Position, bot: string, budget: Job['budget'], workers: number): Job[] {
-  const { guess, seat, chance } = position;
+  const { guess, seat, seats, chance } = position;
   return Array.from({ length: workers }, (_, worker) => ({
     bot,
     state: guess(chance),
     seat,
+    seats,
     budget,
     seed: `${worker}/${chance.int('seed', 2 ** 30)}`,
   }));
@@ -25,11 +27,9 @@ export function jobsOf(position: Position, bot: string, budget: Job['budget'], w
 
 /** What a worker does: guesses of a guess are guesses too. */
 export function work(job: Job, bot: Bot, engine: Engine): Thought {
-  const { state, seat } = job;
-  return bot.think(
-    { engine, seat, choices: engine.choices(state, seat), chance: fastChance(job.seed), guess: (by) => engine.guess(state, seat, by) },
-    job.budget,
-  );
+  const { state, seat, seats } = job;
+  const chance = fastChance(job.seed);
+  return bot.think({ engine, seat, seats, choices: engine.choices(state, seat), chance, guess: (by) => engine.guess(state, seat, by) }, job.budget);
 }
 
 /** One thought of several about the same decision: what was looked at most, all together. The choice is one of those offered. */

@@ -9,6 +9,8 @@ const named = (name: string): Bot => {
   if (bot === undefined) throw new Error(`no bot ${name}`);
   return bot;
 };
+/** So many iterations that a whole game takes a moment. */
+const QUICK = { ms: 0, iterations: 40 };
 const random = named('random');
 const greedy = named('greedy');
 
@@ -19,7 +21,7 @@ function defaults(): Options {
 }
 
 function position(engine: Engine, state: State, seat: Seat, chance: Chance): Position {
-  return { engine, seat, choices: engine.choices(state, seat), chance, guess: (by) => engine.guess(state, seat, by) };
+  return { engine, seat, seats: 2, choices: engine.choices(state, seat), chance, guess: (by) => engine.guess(state, seat, by) };
 }
 
 /** Plays a game to its end; every decision must be one that was offered. */
@@ -60,7 +62,7 @@ describe('every bot', () => {
         const chance = fastChance(`walk/${edition}`);
         const { state } = engine.start(2, defaults(), chance);
         for (let seat = engine.waiting(state)[0]; seat !== undefined; seat = engine.waiting(state)[0]) {
-          const [one, two] = ['a', 'a'].map((seed) => bot.decide(position(engine, state, seat as Seat, fastChance(`${seed}/${state.step}`))));
+          const [one, two] = ['a', 'a'].map((seed) => bot.think(position(engine, state, seat as Seat, fastChance(`${seed}/${state.step}`)), QUICK).choice);
           expect(one).toBe(two);
           engine.advance(state, seat, random.decide(position(engine, state, seat, chance)), chance);
         }

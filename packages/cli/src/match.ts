@@ -27,7 +27,7 @@ export function decideAt({ engine, players, will }: Match, state: State): { read
   if (choices.length === 0) throw new StuckError(`Seat ${seat} is asked but has no choice.`);
   const bot = players[seat];
   if (bot === undefined) throw new StuckError(`Seat ${seat} is asked, but there are only ${players.length}.`);
-  const choice = bot.decide({ engine, seat, choices, chance: will, guess: (chance) => engine.guess(state, seat, chance) });
+  const choice = bot.decide({ engine, seat, seats: players.length, choices, chance: will, guess: (chance) => engine.guess(state, seat, chance) });
   if (!choices.includes(choice)) throw new StuckError(`The bot ${bot.name} wants ${JSON.stringify(choice)}, which is not offered.`);
   return { seat, choice };
 }

@@ -28,7 +28,7 @@ describe('what is not known is refused with a sentence and exit code 1', () => {
     [['sim', '--game', 'aadu-huli', '--seats', '7'], 'aadu-huli is played by 2, not by 7.'],
     [['sim', '--game', 'aadu-huli', '--games', '0'], 'whole number from 1'],
     [['sim', '--game', 'aadu-huli', '--games', '1e3'], 'whole number from 1'],
-    [['sim', '--game', 'aadu-huli', '--bots', 'nobody'], 'There is no bot "nobody"; there is random, greedy.'],
+    [['sim', '--game', 'aadu-huli', '--bots', 'nobody'], 'There is no bot "nobody"; there is random, gentle, steady, strong, strongest.'],
     [['sim', '--game', 'aadu-huli', '--bots', 'random,random,random'], '3 bots are named for 2 seats'],
     [['sim', '--game', 'aadu-huli', '--options', '{'], 'It must be JSON.'],
     [['sim', '--game', 'aadu-huli', '--options', '[]'], 'Options must be an object.'],

@@ -110,6 +110,7 @@ function decide(bot: Bot, table: Table, seat: Seat) {
   return bot.decide({
     engine,
     seat,
+    seats: table.head.seats,
     choices: choicesFor(table, seat),
     chance: fastChance(randomUUID()),
     guess: (chance) => engine.guess(mine, seat, chance),

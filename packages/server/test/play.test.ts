@@ -6,7 +6,7 @@ const place = (noun: string) => ({ verb: 'place', noun });
 test('the list of games tells what can be chosen', async () => {
   const house = await openHouse();
   const games = await new Person(house).get<{ id: string; seats: number[]; editions: string[]; bots: string[] }[]>('/api/games');
-  expect(games.find(({ id }) => id === 'aadu-huli')).toMatchObject({ seats: [2], editions: ['classic-23', 'hampi-19'], bots: ['random', 'greedy'] });
+  expect(games.find(({ id }) => id === 'aadu-huli')).toMatchObject({ seats: [2], editions: ['classic-23', 'hampi-19'], bots: ['random', 'gentle', 'steady', 'strong', 'strongest'] });
 });
 
 test('one person plays both seats on one screen', async () => {
@@ -23,7 +23,7 @@ test('one person plays both seats on one screen', async () => {
 test('a bot answers, and its moves are in the log', async () => {
   const house = await openHouse();
   const anna = new Person(house);
-  const match = await anna.create({ players: [me, bot('greedy')] });
+  const match = await anna.create({ players: [me, bot('steady')] });
   const live = await anna.live(match);
   await playOn(live, 1);
   await live.until(({ seq }) => seq === 3);
