@@ -14,8 +14,8 @@ import {
   TapeError,
   tapeChance,
 } from '@durbar/kernel';
-import { append, entryHash, headHash, stateAt, stateHash } from './log.ts';
-import type { Contract, Entry, Hash, MatchFile, Table } from './types.ts';
+import { append, entryHash, lastHash, lengthOf, stateAt, stateHash } from './log.ts';
+import type { Base, Contract, Entry, Hash, Head, MatchFile, Table } from './types.ts';
 
 export type ImportFault = {
   readonly code: 'not-a-match' | 'unknown-game' | 'other-rules' | 'bad-entry' | 'bad-options';
@@ -66,20 +66,46 @@ export function importMatch(given: unknown, games: readonly Game[], hash: Hash):
 }
 
 function fold(empty: Table, log: readonly Entry[], file: MatchFile): Imported {
-  let table = empty;
-  for (const [seq, entry] of log.entries()) {
+  const folded = followed(empty, log);
+  return 'code' in folded ? { ok: false, fault: folded } : { ok: true, table: folded, file };
+}
+
+/** The table after more entries, or what is wrong with the first that cannot be believed. */
+function followed(before: Table, log: readonly Entry[]): Table | ImportFault {
+  let table = before;
+  for (const entry of log) {
+    const seq = lengthOf(table);
     const after = believed(table, entry, seq);
-    if (typeof after === 'string') return fail('bad-entry', `Entry ${seq} ${after}.`, seq);
+    if (typeof after === 'string') return { code: 'bad-entry', message: `Entry ${seq} ${after}.`, seq };
     table = append(table, entry, after.state, after.facts);
   }
-  return { ok: true, table, file };
+  return table;
+}
+
+/**
+ * A host's own match, from a state that it kept and the entries since: `last` is the entry that led to the state.
+ * Undefined if the state is not that of the entry, or an entry does not follow: then only the whole log can tell.
+ */
+export function resumeMatch(
+  game: Game,
+  head: Head,
+  hash: Hash,
+  kept: { readonly state: State; readonly counts: Base['counts'] },
+  last: Entry,
+  since: readonly Entry[],
+): Table | undefined {
+  const engine = engineOf(game, head.edition ?? head.editionName);
+  if (engine.rules.name !== head.rules || last.hash !== entryHash(hash, last) || last.state !== stateHash(hash, kept.state)) return undefined;
+  const base: Base = { length: last.seq + 1, hash: last.hash, counts: kept.counts };
+  const table = followed({ head, engine, hash, base, log: [], facts: [], snapshots: new Map(), path: [], state: kept.state, drafts: [] }, since);
+  return 'code' in table ? undefined : table;
 }
 
 /** What an entry leads to, or what is wrong with it. */
 function believed(table: Table, entry: Entry, seq: number): { readonly state: State; readonly facts: readonly Fact[] } | string {
   if (!isEntry(entry)) return 'does not have the form of an entry';
   if (entry.seq !== seq) return `calls itself entry ${entry.seq}`;
-  if (entry.prev !== (table.log[seq - 1]?.hash ?? headHash(table.hash, table.head))) return 'does not follow the one before it';
+  if (entry.prev !== lastHash(table)) return 'does not follow the one before it';
   if (entry.hash !== entryHash(table.hash, entry)) return 'was changed after it was written';
   const after = replayed(table, entry);
   if (typeof after === 'string') return after;
@@ -89,7 +115,7 @@ function believed(table: Table, entry: Entry, seq: number): { readonly state: St
 function replayed(table: Table, entry: Entry): { readonly state: State; readonly facts: readonly Fact[] } | string {
   const { engine, head } = table;
   if (entry.kind === 'start' && (entry.position ?? head.from) !== undefined) return begun(table, entry.position);
-  if ((entry.kind === 'start') !== (table.log.length === 0)) return 'is not where it belongs';
+  if ((entry.kind === 'start') !== (lengthOf(table) === 0)) return 'is not where it belongs';
   if (entry.kind === 'rewind') {
     const state = table.path.includes(entry.to) ? stateAt(table, entry.to) : undefined;
     return state === undefined ? 'goes back to nowhere' : { state, facts: [] };
@@ -106,8 +132,9 @@ function replayed(table: Table, entry: Entry): { readonly state: State; readonly
 }
 
 /** A practice match begins with a position that can be played on by the seats it has. */
-function begun({ engine, head, log }: Table, position: State | undefined): { readonly state: State; readonly facts: readonly Fact[] } | string {
-  if (log.length > 0) return 'is not where it belongs';
+function begun(table: Table, position: State | undefined): { readonly state: State; readonly facts: readonly Fact[] } | string {
+  const { engine, head } = table;
+  if (lengthOf(table) > 0) return 'is not where it belongs';
   if (position === undefined || head.from === undefined) return 'begins with a position but does not say whose, or says so but has none';
   const [fault] = engine.faults(position);
   if (fault !== undefined) return `begins with a position that cannot be played: ${fault}`;

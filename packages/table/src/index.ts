@@ -1,8 +1,8 @@
-export { exportMatch, type Imported, type ImportFault, importMatch, isContract } from './file.ts';
-export { drawCounts, indexedDraws, stateAt } from './log.ts';
+export { exportMatch, type Imported, type ImportFault, importMatch, isContract, resumeMatch } from './file.ts';
+export { drawCounts, entryAt, factsAt, indexedDraws, lengthOf, stateAt, trimmed } from './log.ts';
 export { confirm, draftOf, openPractice, openTable, play, rebased, reset, rewind, stateFor, undo } from './play.ts';
 export { type Standing, standing } from './playoff.ts';
-export { choicesFor, draftFacts, locksFor, maySee, planOf, type Told, toldFor, toldSince, viewAt, viewFor } from './see.ts';
+export { choicesFor, draftFacts, locksFor, maySee, planOf, type Told, toldFor, toldOf, toldSince, viewAt, viewFor } from './see.ts';
 export {
   type Contract,
   type Draft,

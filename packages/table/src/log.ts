@@ -13,16 +13,29 @@ export function entryHash(hash: Hash, entry: Omit<Entry, 'hash'>): string {
   return hash(canonical(rest));
 }
 
-export function seal(table: Pick<Table, 'head' | 'log' | 'hash'>, body: Body, state: State, at: number): Entry {
-  const last = table.log[table.log.length - 1];
-  const entry = { ...body, seq: table.log.length, at, state: stateHash(table.hash, state), prev: last?.hash ?? headHash(table.hash, table.head) };
+type Held = Pick<Table, 'base' | 'log'>;
+
+/** Entries of the whole log, held or not. */
+export const lengthOf = ({ base, log }: Held): number => (base?.length ?? 0) + log.length;
+
+/** An entry of the log; undefined if there is none, or if it is no longer held. */
+export const entryAt = ({ base, log }: Held, seq: number): Entry | undefined => log[seq - (base?.length ?? 0)];
+
+/** What an entry told. */
+export const factsAt = ({ base, facts }: Pick<Table, 'base' | 'facts'>, seq: number): readonly Fact[] => facts[seq - (base?.length ?? 0)] ?? [];
+
+/** What the next entry follows. */
+export const lastHash = ({ base, log, head, hash }: Pick<Table, 'base' | 'log' | 'head' | 'hash'>): string =>
+  log[log.length - 1]?.hash ?? base?.hash ?? headHash(hash, head);
+
+export function seal(table: Pick<Table, 'head' | 'base' | 'log' | 'hash'>, body: Body, state: State, at: number): Entry {
+  const entry = { ...body, seq: lengthOf(table), at, state: stateHash(table.hash, state), prev: lastHash(table) };
   return { ...entry, hash: entryHash(table.hash, entry) };
 }
 
 /** The table after one more entry has been written. */
 export function append(table: Table, entry: Entry, state: State, facts: readonly Fact[]): Table {
-  const snapshots = new Map(table.snapshots);
-  if (entry.seq % SNAPSHOT_EVERY === 0) snapshots.set(entry.seq, state);
+  const snapshots = entry.seq % SNAPSHOT_EVERY === 0 ? new Map(table.snapshots).set(entry.seq, state) : table.snapshots;
   const path = entry.kind === 'rewind' ? table.path.slice(0, table.path.indexOf(entry.to) + 1) : [...table.path, entry.seq];
   return { ...table, log: [...table.log, entry], facts: [...table.facts, facts], snapshots, path, state };
 }
@@ -30,10 +43,20 @@ export function append(table: Table, entry: Entry, state: State, facts: readonly
 const drawsOf = (entry: Entry | undefined): readonly Draw[] => (entry === undefined || entry.kind === 'rewind' ? [] : entry.draws);
 
 /** How often each label has been drawn on the way to the present state. */
-export function drawCounts(table: Pick<Table, 'log' | 'path'>): Counts {
-  const counts: Counts = new Map();
-  for (const seq of table.path) countDraws(drawsOf(table.log[seq]), counts);
+export function drawCounts(table: Pick<Table, 'base' | 'log' | 'path'>): Counts {
+  const counts: Counts = new Map(table.base?.counts);
+  for (const seq of table.path) countDraws(drawsOf(entryAt(table, seq)), counts);
   return counts;
+}
+
+/** The same table holding only the last entries of its log; a host keeps the others elsewhere. */
+export function trimmed(table: Table, keep: number): Table {
+  const cut = lengthOf(table) - keep;
+  const held = cut - (table.base?.length ?? 0);
+  const hash = table.log[held - 1]?.hash;
+  if (hash === undefined) return table;
+  const base = { length: cut, hash, counts: drawCounts({ ...table, path: table.path.filter((seq) => seq < cut) }) };
+  return { ...table, base, log: table.log.slice(held), facts: table.facts.slice(held), snapshots: new Map(), path: table.path.filter((seq) => seq >= cut) };
 }
 
 /** Every draw of a log with its index; a draw repeated after a rewind has the same index again. */
@@ -56,20 +79,20 @@ export function indexedDraws(log: readonly Entry[]): IndexedDraw[] {
   return out;
 }
 
-/** The state after an entry of the log; undefined if there is no such entry. */
+/** The state after an entry of the log; undefined if there is no such entry, or if it cannot be reached from those that are held. */
 export function stateAt(table: Table, seq: number): State | undefined {
-  const entry = table.log[seq];
+  const entry = entryAt(table, seq);
   if (entry === undefined) return undefined;
-  if (seq === table.log.length - 1) return table.state;
+  if (seq === lengthOf(table) - 1) return table.state;
   let from = seq;
-  while (!table.snapshots.has(from) && table.log[from]?.kind === 'move') from -= 1;
-  const base = table.log[from];
+  while (!table.snapshots.has(from) && entryAt(table, from)?.kind === 'move') from -= 1;
+  const base = entryAt(table, from);
   let state = table.snapshots.get(from);
   if (state === undefined && base?.kind === 'rewind') state = stateAt(table, base.to);
   if (state === undefined && base?.kind === 'start')
     state = base.position ?? table.engine.start(table.head.seats, table.head.options, tapeChance(base.draws)).state;
   for (let at = from + 1; at <= seq && state !== undefined; at++) {
-    const move = table.log[at];
+    const move = entryAt(table, at);
     if (move?.kind !== 'move') return undefined;
     const step = table.engine.step(state, move.seat, move.choice, tapeChance(move.draws));
     state = step.ok ? step.state : undefined;

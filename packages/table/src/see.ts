@@ -1,6 +1,6 @@
 /** Who may see what: views, choices and the log of a table for one viewer. */
 import { type Choice, type Fact, fastChance, type Seat, type State, type View, type Viewer } from '@durbar/kernel';
-import { stateAt } from './log.ts';
+import { entryAt, factsAt, lengthOf, stateAt } from './log.ts';
 import { draftOf, stateFor } from './play.ts';
 import type { Entry, Table } from './types.ts';
 
@@ -40,23 +40,26 @@ export interface Told {
 }
 
 export function toldFor(table: Table, seq: number, viewer: Viewer): Told | undefined {
-  const entry = table.log[seq];
-  if (entry === undefined) return undefined;
-  const facts = (table.facts[seq] ?? []).filter(mayKnow(viewer));
+  const entry = entryAt(table, seq);
+  return entry && toldOf(entry, factsAt(table, seq), [viewer]);
+}
+
+/** The same from an entry and its facts, for somebody with several pairs of eyes: whatever any of them may know, in the order in which it happened. */
+export function toldOf(entry: Entry, facts: readonly Fact[], viewers: readonly Viewer[]): Told {
   return {
-    seq,
+    seq: entry.seq,
     kind: entry.kind,
     at: entry.at,
     ...(entry.kind === 'move' && { seat: entry.seat }),
     ...(entry.kind === 'rewind' && { to: entry.to }),
-    facts,
+    facts: facts.filter((fact) => viewers.some((viewer) => mayKnow(viewer)(fact))),
   };
 }
 
 /** The log from an entry on. */
 export function toldSince(table: Table, seq: number, viewer: Viewer): Told[] {
   const told: Told[] = [];
-  for (let at = Math.max(0, seq); at < table.log.length; at++) {
+  for (let at = Math.max(0, seq); at < lengthOf(table); at++) {
     const one = toldFor(table, at, viewer);
     if (one) told.push(one);
   }

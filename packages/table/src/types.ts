@@ -66,16 +66,28 @@ export type Hash = (text: string) => string;
 /** A source of chance that goes on after the draws already counted. */
 export type Source = (counts: Counts) => Chance;
 
+/** What a table knows of entries that it no longer holds. */
+export interface Base {
+  /** How many they are. */
+  readonly length: number;
+  /** Hash of the last of them. */
+  readonly hash: string;
+  /** How often each label was drawn on the way. */
+  readonly counts: ReadonlyMap<string, number>;
+}
+
 export interface Table {
   readonly head: Head;
   readonly engine: Engine;
   readonly hash: Hash;
+  /** Entries from `base` on: all of them if there is none. */
+  readonly base?: Base;
   readonly log: readonly Entry[];
   /** What each entry told. */
   readonly facts: readonly (readonly Fact[])[];
   /** States after some of the entries, to replay from. */
   readonly snapshots: ReadonlyMap<number, State>;
-  /** The entries that lead to the present state: all, unless a rewind left some behind. */
+  /** The entries that lead to the present state, of those that are held: all, unless a rewind left some behind. */
   readonly path: readonly number[];
   readonly state: State;
   readonly drafts: readonly Draft[];
