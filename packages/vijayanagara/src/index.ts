@@ -9,6 +9,10 @@ import { choiceParams, named, vocabulary } from './words.ts';
 
 export { cardsLeft, SUCCESSIONS } from './cards/deck.ts';
 export { timurAdjustment, victoryPoints } from './cards/victory.ts';
+export { SUPPORT, supporters, whyNotTarget } from './commands/attack.ts';
+export { unused, unusedUnits } from './commands/command.ts';
+export { losable } from './commands/losses.ts';
+export { ATTACKER, attackDice, DEFENDER, factionOf, hits, involved, reach } from './commands/sides.ts';
 export { readEdition } from './edition.ts';
 export type { EventCard, EventHalf, Step } from './effects/language.ts';
 export { type AttackOdds, type AttackPlan, attackOdds, oddsNow, termsOf } from './odds/attack.ts';
