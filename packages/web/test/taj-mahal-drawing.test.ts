@@ -1,6 +1,7 @@
 import { durbar, readEdition } from '@durbar/taj-mahal';
 import { describe, expect, test } from 'vitest';
-import { cells, cities, markersOf, provinces, roads, stamped } from '../src/games/taj-mahal/drawing.ts';
+import { stamped } from '../src/games/map/stamp.ts';
+import { cells, cities, markersOf, provinces, roads } from '../src/games/taj-mahal/drawing.ts';
 
 const edition = readEdition(durbar);
 

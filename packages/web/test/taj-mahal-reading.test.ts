@@ -2,8 +2,9 @@ import type { Fact } from '@durbar/kernel';
 import type { Told } from '@durbar/table';
 import { choiceParams, durbar, isWithin, NONE, readEdition } from '@durbar/taj-mahal';
 import { describe, expect, test } from 'vitest';
+import { nearest } from '../src/games/map/camera.ts';
 import { pathOf } from '../src/games/path.ts';
-import { around, isWhole, kept, nearest, panned, steered, WHOLE, WORLD, zoomed } from '../src/games/taj-mahal/camera.ts';
+import { cameras, WORLD } from '../src/games/taj-mahal/camera.ts';
 import { chainsOf, palacesOf } from '../src/games/taj-mahal/chains.ts';
 import { cities, type Place } from '../src/games/taj-mahal/drawing.ts';
 import { lensesFor, seatOf, seenThrough } from '../src/games/taj-mahal/lens.ts';
@@ -14,6 +15,7 @@ import { marksOf, turningPoints, visitsOf } from '../src/games/taj-mahal/visits.
 import { type Game, gameOf } from './taj-mahal-play.ts';
 
 const edition = readEdition(durbar);
+const { around, isWhole, kept, panned, steered, WHOLE, zoomed } = cameras;
 
 function played(seats: number, seed: number, each: (game: Game) => void): Game {
   const game = gameOf(seats, seed);

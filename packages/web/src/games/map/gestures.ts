@@ -1,18 +1,19 @@
 /** Wheel, drag, pinch and keys on the map. */
 import type { Attachment } from 'svelte/attachments';
-import { type Camera, isWhole, panned, steered, zoomed } from './camera.ts';
+import type { Camera, Cameras } from './camera.ts';
 
 interface Handle {
+  readonly cameras: Cameras;
   camera(): Camera;
   move(to: Camera): void;
-  /** A province was touched, not a city in it. */
-  touch(province: number): void;
+  /** A part of the map with a `data-region` was touched, not something on it. */
+  touch?(region: number): void;
 }
 
 /** Moved further than this, a touch is a drag and no tap. */
 const DRAG = 6;
 
-export function gestures({ camera, move, touch }: Handle): Attachment<SVGSVGElement> {
+export function gestures({ cameras, camera, move, touch }: Handle): Attachment<SVGSVGElement> {
   return (svg) => {
     const touches = new Map<number, { x: number; y: number }>();
     let dragged = false;
@@ -24,13 +25,13 @@ export function gestures({ camera, move, touch }: Handle): Attachment<SVGSVGElem
       const point = matrix ? new DOMPoint(x, y).matrixTransform(matrix) : { x: 0, y: 0 };
       return [point.x, point.y];
     };
-    const scale = () => camera().size / Math.min(svg.clientWidth, svg.clientHeight);
+    const scale = () => Math.max(camera().size / svg.clientWidth, (camera().size * cameras.h) / cameras.w / svg.clientHeight);
 
     function wheel(event: WheelEvent): void {
       // Where there is nothing to zoom out of, the page may scroll.
-      if (event.deltaY > 0 && isWhole(camera())) return;
+      if (event.deltaY > 0 && cameras.isWhole(camera())) return;
       event.preventDefault();
-      move(zoomed(camera(), 1.0015 ** -event.deltaY, onMap(event.clientX, event.clientY)));
+      move(cameras.zoomed(camera(), 1.0015 ** -event.deltaY, onMap(event.clientX, event.clientY)));
     }
     function down(event: PointerEvent): void {
       touches.set(event.pointerId, { x: event.clientX, y: event.clientY });
@@ -48,7 +49,7 @@ export function gestures({ camera, move, touch }: Handle): Attachment<SVGSVGElem
       if (other) {
         dragged = true;
         const grown = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
-        move(zoomed(camera(), grown, onMap((now.x + other.x) / 2, (now.y + other.y) / 2)));
+        move(cameras.zoomed(camera(), grown, onMap((now.x + other.x) / 2, (now.y + other.y) / 2)));
         return;
       }
       travel += Math.hypot(now.x - before.x, now.y - before.y);
@@ -56,13 +57,13 @@ export function gestures({ camera, move, touch }: Handle): Attachment<SVGSVGElem
         dragged = true;
         svg.setPointerCapture(event.pointerId);
       }
-      if (dragged) move(panned(camera(), (before.x - now.x) * scale(), (before.y - now.y) * scale()));
+      if (dragged) move(cameras.panned(camera(), (before.x - now.x) * scale(), (before.y - now.y) * scale()));
     }
     const up = (event: PointerEvent) => touches.delete(event.pointerId);
     function click(event: MouseEvent): void {
       if (!dragged) {
-        const { province } = event.target instanceof SVGElement ? event.target.dataset : {};
-        if (province !== undefined) touch(Number(province));
+        const { region } = event.target instanceof SVGElement ? event.target.dataset : {};
+        if (region !== undefined) touch?.(Number(region));
         return;
       }
       dragged = false;
@@ -71,7 +72,7 @@ export function gestures({ camera, move, touch }: Handle): Attachment<SVGSVGElem
     }
 
     function key(event: KeyboardEvent): void {
-      const to = steered(camera(), event.key);
+      const to = cameras.steered(camera(), event.key);
       if (to === undefined || event.defaultPrevented) return;
       event.preventDefault();
       move(to);
