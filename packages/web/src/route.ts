@@ -2,6 +2,7 @@
 export type Route =
   | { readonly page: 'home' }
   | { readonly page: 'new'; readonly game: string }
+  | { readonly page: 'rules'; readonly game: string }
   | { readonly page: 'match'; readonly id: string; readonly invite?: string; readonly at?: number }
   | { readonly page: 'lost' };
 
@@ -12,6 +13,7 @@ export function readRoute(path: string, search = ''): Route {
   if (first === undefined) return { page: 'home' };
   if (second === undefined || more.length > 0 || !NAME.test(second)) return { page: 'lost' };
   if (first === 'new') return { page: 'new', game: second };
+  if (first === 'rules') return { page: 'rules', game: second };
   if (first !== 'm') return { page: 'lost' };
   const asked = new URLSearchParams(search);
   const invite = asked.get('invite');
@@ -20,5 +22,6 @@ export function readRoute(path: string, search = ''): Route {
 }
 
 export const toNew = (game: string) => `/new/${game}`;
+export const toRules = (game: string, anchor?: string) => `/rules/${game}${anchor === undefined ? '' : `#${anchor}`}`;
 export const toMatch = (id: string, invite?: string) => `/m/${id}${invite === undefined ? '' : `?invite=${encodeURIComponent(invite)}`}`;
 export const toMoment = (id: string, at: number) => `/m/${id}?at=${at}`;

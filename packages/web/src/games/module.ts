@@ -2,6 +2,7 @@
 import type { Choice, Fact, Message, Params, Seat, View } from '@durbar/kernel';
 import type { Told } from '@durbar/table';
 import type { Component } from 'svelte';
+import type { Book } from '../rules/book.ts';
 import type { Locale, Say, Words } from '../words/types.ts';
 import type { TableProps } from './table.ts';
 
@@ -62,6 +63,8 @@ export interface GameModule {
 export interface GameEntry {
   readonly module: () => Promise<{ readonly module: GameModule }>;
   readonly words: { readonly [locale in Locale]: () => Promise<{ readonly words: Words }> };
+  /** Its rule reference. */
+  readonly rules: { readonly [locale in Locale]: () => Promise<{ readonly default: Book }> };
   /** Icons of the seats before the match has begun. */
   readonly icons: readonly string[];
 }

@@ -1,0 +1,43 @@
+/** The rule reference of a game: sections of the rulebook in our own words. */
+export interface Section {
+  /** As prompts, reasons and the log cite it. */
+  readonly rule: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly example?: string;
+}
+export interface Book {
+  readonly title: string;
+  readonly source: string;
+  readonly sections: readonly Section[];
+}
+
+/** Where a section begins on its page. */
+export const anchorOf = (rule: string): string => rule.toLowerCase().replace(/[^a-z0-9.]+/g, '-');
+
+const plain = (text: string): string => text.toLowerCase();
+
+/** Sections with every word that is looked for, those that have them in number or title first. */
+export function found(book: Book, query: string): readonly Section[] {
+  const words = plain(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return book.sections;
+  const rank = (section: Section): number => {
+    const head = plain(`${section.rule} ${section.title}`);
+    const all = plain([head, ...section.paragraphs, section.example ?? ''].join(' '));
+    if (!words.every((word) => all.includes(word))) return 0;
+    return words.every((word) => head.includes(word)) ? 2 : 1;
+  };
+  const ranked = book.sections.map((section) => ({ section, rank: rank(section) })).filter((one) => one.rank > 0);
+  return ranked.sort((a, b) => b.rank - a.rank).map(({ section }) => section);
+}
+
+/** A text in pieces: words, and numbers of other sections that can be followed. */
+export type Piece = { readonly text: string; readonly rule?: string };
+
+export function pieces(book: Book, section: Section, text: string): readonly Piece[] {
+  const known = new Set(book.sections.map(({ rule }) => rule));
+  return text
+    .split(/(\d\.\d+(?:\.\d+)?)/)
+    .filter((part) => part !== '')
+    .map((part) => (known.has(part) && part !== section.rule ? { text: part, rule: part } : { text: part }));
+}
