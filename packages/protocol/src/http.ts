@@ -96,8 +96,19 @@ export interface MatchInfo {
   readonly from?: { readonly match: string; readonly seq: number };
   /** The match that follows this one, and the seat here of whoever asked for it. */
   readonly rematch?: { readonly match: string; readonly seat: Seat };
+  /** The victory is tied and other matches decide it: those so far, and what came of it once they are over. */
+  readonly playoff?: PlayoffInfo;
+  /** The tied match that this one decides. */
+  readonly decides?: string;
   /** Key of the link for open seats; only for those who have a seat. */
   readonly invite?: string;
+}
+
+export interface PlayoffInfo {
+  /** Matches in order, each with the seats of the tied match that sit on its seats 0 and 1. */
+  readonly games: readonly { readonly match: string; readonly seats: readonly [Seat, Seat]; readonly result?: Result }[];
+  /** The tied match with its winners, once nothing is left to play. */
+  readonly result?: Result;
 }
 
 export interface Created {

@@ -8,6 +8,12 @@ export const limits = {
   import: 4 * 1024 * 1024,
   /** Steps of one gesture after its first. */
   gesture: 31,
+  /** Characters of a standing order as JSON. */
+  order: 2048,
+  /** Characters of a promise, promises of one match, and those that one seat may make in a minute. */
+  promise: 240,
+  promises: 200,
+  promisesPerMinute: 6,
   /** Characters of a player's name. */
   name: 32,
 } as const;

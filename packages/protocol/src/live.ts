@@ -1,5 +1,5 @@
 /** Messages over the socket of one match. */
-import type { Choice, Fact, Message, Seat, View } from '@durbar/kernel';
+import type { Choice, Fact, Json, Message, Seat, View } from '@durbar/kernel';
 import type { Told } from '@durbar/table';
 import { type Static, Type } from 'typebox';
 import type { MatchInfo } from './http.ts';
@@ -34,6 +34,15 @@ export const ClientMessageSchema = Type.Union([
   Type.Object({ t: Type.Literal('reset'), id, seat, step }, strict),
   Type.Object({ t: Type.Literal('confirm'), id, seat, step }, strict),
   Type.Object({ t: Type.Literal('why'), id, seat, choice }, strict),
+  /** What the seat wants answered in its absence; null: nothing any more. */
+  Type.Object({ t: Type.Literal('order'), id, seat, order: Type.Unknown() }, strict),
+  /** A promise in the open, to one seat or to the whole table. */
+  Type.Object({ t: Type.Literal('promise'), id, seat, to: Type.Optional(seat), text: Type.String({ minLength: 1, maxLength: limits.promise }) }, strict),
+  /** What one of those it concerns says of a promise. */
+  Type.Object(
+    { t: Type.Literal('mark'), id, seat, n: Type.Integer({ minimum: 0 }), mark: Type.Union([Type.Literal('kept'), Type.Literal('broken'), Type.Null()]) },
+    strict,
+  ),
 ]);
 export type ClientMessage = Static<typeof ClientMessageSchema>;
 
@@ -57,6 +66,25 @@ export interface PlannedStep {
   readonly facts: number;
 }
 
+/** The standing order of one of your own seats. */
+export interface OrderInfo {
+  readonly seat: Seat;
+  readonly order: Json;
+}
+
+/** A promise that binds nobody, and what those it concerns say of it. */
+export interface PromiseInfo {
+  readonly n: number;
+  readonly seat: Seat;
+  /** Absent: made to the whole table. */
+  readonly to?: Seat;
+  readonly text: string;
+  readonly at: number;
+  /** Entries in the log when it was made. */
+  readonly seq: number;
+  readonly marks: readonly { readonly seat: Seat; readonly mark: 'kept' | 'broken' }[];
+}
+
 export type ServerMessage =
   /** The match as you may see it. `log` holds the entries from `from` on; those before are as you have them. */
   | {
@@ -70,6 +98,10 @@ export type ServerMessage =
       /** The public view, for those without a seat. Absent before the start. */
       readonly public?: View;
     }
+  /** The standing orders of your own seats, all of them. */
+  | { readonly t: 'orders'; readonly orders: readonly OrderInfo[] }
+  /** Promises that are new to you or have changed. */
+  | { readonly t: 'promises'; readonly promises: readonly PromiseInfo[] }
   /** Your message took effect and is saved. */
   | { readonly t: 'saved'; readonly id: string; readonly seq: number }
   | { readonly t: 'why'; readonly id: string; readonly why: Message | null }

@@ -11,6 +11,8 @@ import { failure, RequestError } from './errors.ts';
 import { FileError } from './files.ts';
 import { isOwnOrigin } from './guests.ts';
 import { openHub } from './hub.ts';
+import { runOrders } from './orders.ts';
+import { runPlayoffs } from './playoff.ts';
 import { openRooms, type Room } from './rooms.ts';
 import { addRoutes } from './routes.ts';
 import { openSockets, type SocketLimits, socketLimits, socketOptions } from './sockets.ts';
@@ -57,9 +59,23 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const announce = (room: Room) => {
     hub.publish(room);
     runner.wake(room);
+    orders.wake(room);
+    playoffs.wake(room);
   };
   const runner = runBots({ rooms, bots, pause: options.botPause ?? 350, now, log: app.log, announce });
-  const sockets = openSockets({ db, rooms, hub, limits: { ...socketLimits, ...options.sockets }, now, log: app.log, announce });
+  const orders = runOrders({ db, rooms, games, now, log: app.log, announce });
+  const playoffs = runPlayoffs({ house: { db, games, bots }, rooms, now, log: app.log, announce });
+  const sockets = openSockets({
+    db,
+    rooms,
+    hub,
+    games,
+    limits: { ...socketLimits, ...options.sockets },
+    now,
+    log: app.log,
+    announce,
+    obey: (room) => orders.wake(room),
+  });
 
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(async (error, _request, reply) => {
@@ -86,12 +102,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await addClient(app, options.webRoot);
   app.addHook('onClose', async () => {
     await runner.close();
+    await orders.close();
+    await playoffs.close();
     await rooms.idle();
     await opened.close();
   });
   app.addHook('onReady', async () => {
     await forgetCommands(db, now() - REMEMBERED);
     runner.resume(await matchesWaitingForBots(db));
+    await orders.resume();
+    await playoffs.resume();
   });
   await app.ready();
   return app;

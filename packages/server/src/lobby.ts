@@ -10,7 +10,7 @@ import { freshId } from './guests.ts';
 import { gameOf, type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import { deal, sitDown, takenSeat } from './seating.ts';
 import type { Guest } from './store/guests.ts';
-import { addMatch, type MatchRecord, type NewMatch } from './store/matches.ts';
+import { addMatch, type Decided, type MatchRecord, type NewMatch, type SeatRecord } from './store/matches.ts';
 import type { Db } from './store/sqlite.ts';
 
 export interface House {
@@ -31,6 +31,19 @@ export function gameInfos({ games, bots }: House): GameInfo[] {
 export async function createMatch(house: House, welcome: Welcome, wanted: Create, at: number, after?: NewMatch['after']): Promise<string> {
   const { game, engine, edition, options } = agreed(house, wanted);
   const guest = await welcome();
+  const seats = wanted.players.map((player, seat) => takenSeat(seat, player, guest));
+  return newMatch(house, { game, engine, edition, options, contract: { ...defaultContract, ...wanted.contract } }, seats, guest.id, at, { after });
+}
+
+/** Writes down a match with its seats, and deals if all of them are taken. */
+export async function newMatch(
+  house: House,
+  { game, engine, edition, options, contract }: Agreed & Pick<Head, 'contract'>,
+  seats: readonly SeatRecord[],
+  creator: string,
+  at: number,
+  links: Pick<NewMatch, 'after'> | { readonly decides: (id: string) => Decided },
+): Promise<string> {
   const id = freshId();
   const secret = freshSecret();
   const head: Head = {
@@ -38,35 +51,42 @@ export async function createMatch(house: House, welcome: Welcome, wanted: Create
     game: game.id,
     rules: engine.rules.name,
     editionName: edition,
-    seats: wanted.players.length,
+    seats: seats.length,
     options,
-    contract: { ...defaultContract, ...wanted.contract },
+    contract,
     commitment: commit(id, engine.rules.name, secret),
     created: at,
   };
-  const seats = wanted.players.map((player, seat) => takenSeat(seat, player, guest));
   const match: MatchRecord = {
     id,
     head,
     status: 'waiting',
     waiting: [],
     invite: freshId(),
-    creator: guest.id,
+    creator,
     created: at,
     moved: at,
     length: 0,
   };
-  if (seats.some(({ kind }) => kind === 'open')) await addMatch(house.db, { match, secret, seats, entries: [], after });
+  const linked = 'decides' in links ? { decides: links.decides(id) } : links;
+  if (seats.some(({ kind }) => kind === 'open')) await addMatch(house.db, { match, secret, seats, entries: [], ...linked });
   else {
     const { table, committed } = deal(game, head, seats, secret, at);
     const begun: MatchRecord = { ...match, status: 'live', waiting: table.engine.waiting(table.state), length: table.log.length };
-    await addMatch(house.db, { match: begun, secret, seats, entries: committed, after });
+    await addMatch(house.db, { match: begun, secret, seats, entries: committed, ...linked });
   }
   return id;
 }
 
+interface Agreed {
+  readonly game: Game;
+  readonly engine: Engine;
+  readonly edition: string;
+  readonly options: Head['options'];
+}
+
 /** Everything about a wanted match that does not depend on who sits where. */
-function agreed({ games, bots }: House, wanted: Create): { game: Game; engine: Engine; edition: string; options: Head['options'] } {
+export function agreed({ games, bots }: House, wanted: Pick<Create, 'game' | 'players' | 'edition' | 'options'>): Agreed {
   const game = gameOf(games, wanted.game);
   if (!game.seats.includes(wanted.players.length)) throw new RequestError('bad-seats', { message: `${game.id} is played by ${game.seats.join(', ')}.` });
   for (const player of wanted.players) {

@@ -8,7 +8,7 @@ import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import { commandOf } from './store/matches.ts';
 import type { Db } from './store/sqlite.ts';
 
-export type Command = Exclude<ClientMessage, { t: 'why' }>;
+export type Command = Extract<ClientMessage, { t: 'play' | 'undo' | 'reset' | 'confirm' }>;
 
 /** What a command brought: the length of the log it led to, and who has to hear of it. */
 export interface Taken {

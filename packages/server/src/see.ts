@@ -10,7 +10,7 @@ import type { MatchRecord, SeatRecord } from './store/matches.ts';
 export type IsHere = (guest: string) => boolean;
 
 export function infoFor(match: MatchRecord, seats: readonly SeatRecord[], guest: string | undefined, isHere: IsHere): MatchInfo {
-  const { id, head, status, waiting, result, created, moved, length, rematch } = match;
+  const { id, head, status, waiting, result, created, moved, length, rematch, playoff, decides } = match;
   const atHome = guest !== undefined && (match.creator === guest || seats.some((seat) => seat.guest === guest));
   return {
     id,
@@ -29,6 +29,8 @@ export function infoFor(match: MatchRecord, seats: readonly SeatRecord[], guest:
     length,
     ...(head.from && { from: head.from }),
     ...(rematch && { rematch }),
+    ...(playoff && { playoff }),
+    ...(decides && { decides }),
     ...(atHome && status === 'waiting' && { invite: match.invite }),
   };
 }

@@ -1,4 +1,5 @@
 /** The socket of a match: limits, the frames that come in, and a heartbeat. */
+import type { Game } from '@durbar/kernel';
 import { type ClientMessage, ClientMessageSchema, limits } from '@durbar/protocol';
 import { stateFor } from '@durbar/table';
 import type { WebSocket } from '@fastify/websocket';
@@ -7,8 +8,11 @@ import { failure, RequestError } from './errors.ts';
 import { type Client, closing, type Hub } from './hub.ts';
 import type { Log } from './log.ts';
 import { type Taken, tableFor, take } from './moves.ts';
-import type { Room, Rooms } from './rooms.ts';
+import { takeOrder } from './orders.ts';
+import { ledgerOf, takePromise } from './promises.ts';
+import { gameOf, type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import { mayEnter } from './see.ts';
+import { ordersOf } from './store/orders.ts';
 import type { Db } from './store/sqlite.ts';
 
 export interface SocketLimits {
@@ -43,7 +47,10 @@ export function openSockets(options: {
   readonly limits: SocketLimits;
   readonly now: () => number;
   readonly log: Log;
+  readonly games: readonly Game[];
   readonly announce: (room: Room) => void;
+  /** Lets a standing order that is new answer what is asked already. */
+  readonly obey: (room: Room) => void;
 }) {
   const { db, rooms, hub, log } = options;
 
@@ -64,6 +71,7 @@ export function openSockets(options: {
       const listen = listener(client, room);
       for (const frame of early) listen(...frame);
       socket.on('message', listen);
+      sendBeside(client, room).catch((error) => log.error({ match, err: error }, 'orders and promises not sent'));
     } catch (error) {
       if (room) rooms.letGo(room.id);
       turnAway(socket, error);
@@ -123,6 +131,8 @@ export function openSockets(options: {
 
   async function answer(client: Client, room: Room, frame: string, message: ClientMessage): Promise<void> {
     if (message.t === 'why') return why(client, room, message);
+    if (message.t === 'order') return order(client, room, message);
+    if (message.t === 'promise' || message.t === 'mark') return promise(client, room, message);
     const taken = await rooms.use(room.id, () => take(rooms, db, room, client.guest, message, frame, options.now()));
     hub.send(client, { t: 'saved', id: message.id, seq: taken.seq });
     tell(client, room, taken);
@@ -131,6 +141,35 @@ export function openSockets(options: {
   function tell(client: Client, room: Room, { news }: Taken): void {
     if (news === 'everybody') options.announce(room);
     if (news === 'own') hub.publish(room, client.guest);
+  }
+
+  async function order(client: Client, room: Room, message: Extract<ClientMessage, { t: 'order' }>): Promise<void> {
+    const seq = await rooms.use(room.id, async () => {
+      await takeOrder(db, options.games, room, client.guest, message);
+      return room.match.length;
+    });
+    hub.send(client, { t: 'saved', id: message.id, seq });
+    for (const one of hub.connected(room.id)) if (one.guest === client.guest) await sendOrders(one, room);
+    options.obey(room);
+  }
+
+  /** Only to whoever has the seats. */
+  async function sendOrders(client: Client, room: Room): Promise<void> {
+    hub.send(client, { t: 'orders', orders: await ordersOf(db, room.id, seatsOfGuest(room, client.guest)) });
+  }
+
+  async function promise(client: Client, room: Room, message: Extract<ClientMessage, { t: 'promise' | 'mark' }>): Promise<void> {
+    const made = await rooms.use(room.id, () => takePromise(db, options.games, room, client.guest, message, options.now()));
+    hub.send(client, { t: 'saved', id: message.id, seq: room.match.length });
+    for (const one of hub.connected(room.id)) hub.send(one, { t: 'promises', promises: [made] });
+  }
+
+  /** What is kept beside the match: the visitor's own orders, and the ledger. */
+  async function sendBeside(client: Client, room: Room): Promise<void> {
+    const game = gameOf(options.games, room.match.head.game);
+    if (game.orders && seatsOfGuest(room, client.guest).length > 0) await sendOrders(client, room);
+    const promises = await ledgerOf(db, options.games, room);
+    if (promises && promises.length > 0) hub.send(client, { t: 'promises', promises });
   }
 
   function why(client: Client, room: Room, message: Extract<ClientMessage, { t: 'why' }>): void {

@@ -157,7 +157,7 @@ export class Live {
     const since = this.messages.length;
     this.sendRaw(JSON.stringify({ id, ...message }));
     const own = (Reflect.get(message, 'id') as string | undefined) ?? id;
-    return this.message((answer) => answer.t !== 'match' && answer.id === own, since);
+    return this.message((answer) => 'id' in answer && answer.id === own, since);
   }
 
   /** Does something with a seat, at the step that it sees. */

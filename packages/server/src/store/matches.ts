@@ -1,6 +1,6 @@
 /** Matches in the data file. The secret of a match is read by its own function and is part of no record. */
 import type { Choice, Result, Seat, Secret } from '@durbar/kernel';
-import type { Status } from '@durbar/protocol';
+import type { PlayoffInfo, Status } from '@durbar/protocol';
 import type { Draft, Entry, Head } from '@durbar/table';
 import type { Insertable, Selectable, Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
@@ -20,6 +20,9 @@ export interface MatchRecord {
   readonly length: number;
   /** Once the match is over: the one that follows it. */
   readonly rematch?: Rematch;
+  /** Tied: the matches that decide it. And the tied match that this one decides. */
+  readonly playoff?: PlayoffInfo;
+  readonly decides?: string;
 }
 
 export interface Rematch {
@@ -61,10 +64,41 @@ export interface NewMatch {
   readonly entries: readonly Entry[];
   /** The match that it is the rematch of, and who asked for it; another rematch of the same is refused. */
   readonly after?: { readonly match: string; readonly seat: Seat } | undefined;
+  /** The tied match that it decides, as it was found and as it is with this one. */
+  readonly decides?: Decided | undefined;
 }
 
-export async function addMatch(db: Db, { match, secret, seats, entries, after }: NewMatch): Promise<void> {
+export interface Decided {
+  readonly match: string;
+  readonly before: PlayoffInfo | undefined;
+  readonly now: PlayoffInfo;
+}
+
+/** Writes down where a tied match stands, unless somebody else has meanwhile. */
+export async function savePlayoff(db: Db | Transaction<Schema>, { match, before, now }: Decided): Promise<void> {
+  const linked = await db
+    .updateTable('match')
+    .set({ playoff: JSON.stringify(now) })
+    .where('id', '=', match)
+    .where((eb) => (before === undefined ? eb('playoff', 'is', null) : eb('playoff', '=', JSON.stringify(before))))
+    .executeTakeFirst();
+  if (linked.numUpdatedRows !== 1n) throw new OvertakenError(`match ${match} is decided by other matches already`);
+}
+
+/** Tied matches that are still to be decided. */
+export async function undecided(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('match').select(['id', 'result', 'playoff']).where('status', '=', 'over').where('result', 'like', '%"playoff":{%').execute();
+  return rows.filter(({ playoff }) => playoff === null || (JSON.parse(playoff) as PlayoffInfo).result === undefined).map(({ id }) => id);
+}
+
+export async function resultOf(db: Db, match: string): Promise<Result | undefined> {
+  const row = await db.selectFrom('match').select('result').where('id', '=', match).executeTakeFirst();
+  return row?.result ? (JSON.parse(row.result) as Result) : undefined;
+}
+
+export async function addMatch(db: Db, { match, secret, seats, entries, after, decides }: NewMatch): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    if (decides) await savePlayoff(tx, decides);
     if (after) {
       const rematch: Rematch = { match: match.id, seat: after.seat };
       const linked = await tx
@@ -79,7 +113,7 @@ export async function addMatch(db: Db, { match, secret, seats, entries, after }:
     const fixed = { id, invite, creator, created, head: JSON.stringify(match.head), seed: secret?.seed ?? null, salt: secret?.salt ?? null };
     await tx
       .insertInto('match')
-      .values({ ...fixed, ...changing(match) })
+      .values({ ...fixed, ...changing(match), decides: decides?.match ?? null })
       .execute();
     await tx
       .insertInto('seat')
@@ -140,7 +174,7 @@ export interface Loaded {
   readonly drafts: readonly Pick<Draft, 'seat' | 'choices'>[];
 }
 
-const COLUMNS = ['id', 'head', 'status', 'waiting', 'result', 'invite', 'creator', 'created', 'moved', 'length', 'rematch'] as const;
+const COLUMNS = ['id', 'head', 'status', 'waiting', 'result', 'invite', 'creator', 'created', 'moved', 'length', 'rematch', 'playoff', 'decides'] as const;
 
 export async function loadMatch(db: Db, id: string): Promise<Loaded | undefined> {
   const row = await db.selectFrom('match').select(COLUMNS).where('id', '=', id).executeTakeFirst();
@@ -199,7 +233,7 @@ export async function forgetCommands(db: Db, before: number): Promise<void> {
 }
 
 function matchRecord(row: Pick<Selectable<Schema['match']>, (typeof COLUMNS)[number]>): MatchRecord {
-  const { head, status, waiting, result, rematch, ...plain } = row;
+  const { head, status, waiting, result, rematch, playoff, decides, ...plain } = row;
   return {
     ...plain,
     head: JSON.parse(head) as Head,
@@ -207,6 +241,8 @@ function matchRecord(row: Pick<Selectable<Schema['match']>, (typeof COLUMNS)[num
     waiting: JSON.parse(waiting) as Seat[],
     ...(result !== null && { result: JSON.parse(result) as Result }),
     ...(rematch !== null && { rematch: JSON.parse(rematch) as Rematch }),
+    ...(playoff !== null && { playoff: JSON.parse(playoff) as PlayoffInfo }),
+    ...(decides !== null && { decides }),
   };
 }
 

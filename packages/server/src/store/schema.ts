@@ -21,12 +21,20 @@ export interface Schema {
     length: number;
     /** The match that follows this one, and the old seat of whoever asked for it, as JSON. */
     rematch: string | null;
+    /** Matches that decide this tied one, and what came of them, as JSON; and the tied match that this one decides. */
+    playoff: string | null;
+    decides: string | null;
   };
   seat: { match: string; seat: number; kind: string; guest: string | null; name: string | null; bot: string | null; contribution: string | null };
   entry: { match: string; seq: number; body: string };
   draft: { match: string; seat: number; choices: string };
   /** Messages that took effect: the same one sent again has none. */
   command: { match: string; guest: string; id: string; said: string; seq: number; at: number };
+  /** What a seat wants answered in its absence; nobody else's business. */
+  standing_order: { match: string; seat: number; body: string };
+  /** The open ledger; `id` is that of the message that made the promise. */
+  promise: { match: string; n: number; id: string; seat: number; to_seat: number | null; body: string; at: number; seq: number };
+  promise_mark: { match: string; n: number; seat: number; mark: string };
 }
 
 export const migrations: Record<string, Migration> = {
@@ -99,6 +107,40 @@ export const migrations: Record<string, Migration> = {
   '002_rematch': {
     async up(db: Kysely<unknown>) {
       await db.schema.alterTable('match').addColumn('rematch', 'text').execute();
+    },
+  },
+  '003_orders_promises_playoffs': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable('match').addColumn('playoff', 'text').execute();
+      await db.schema.alterTable('match').addColumn('decides', 'text').execute();
+      await db.schema
+        .createTable('standing_order')
+        .addColumn('match', 'text', (c) => c.notNull().references('match.id'))
+        .addColumn('seat', 'integer', (c) => c.notNull())
+        .addColumn('body', 'text', (c) => c.notNull())
+        .addPrimaryKeyConstraint('standing_order_key', ['match', 'seat'])
+        .execute();
+      await db.schema
+        .createTable('promise')
+        .addColumn('match', 'text', (c) => c.notNull().references('match.id'))
+        .addColumn('n', 'integer', (c) => c.notNull())
+        .addColumn('id', 'text', (c) => c.notNull())
+        .addColumn('seat', 'integer', (c) => c.notNull())
+        .addColumn('to_seat', 'integer')
+        .addColumn('body', 'text', (c) => c.notNull())
+        .addColumn('at', 'bigint', (c) => c.notNull())
+        .addColumn('seq', 'integer', (c) => c.notNull())
+        .addPrimaryKeyConstraint('promise_key', ['match', 'n'])
+        .addUniqueConstraint('promise_id', ['match', 'seat', 'id'])
+        .execute();
+      await db.schema
+        .createTable('promise_mark')
+        .addColumn('match', 'text', (c) => c.notNull().references('match.id'))
+        .addColumn('n', 'integer', (c) => c.notNull())
+        .addColumn('seat', 'integer', (c) => c.notNull())
+        .addColumn('mark', 'text', (c) => c.notNull())
+        .addPrimaryKeyConstraint('promise_mark_key', ['match', 'n', 'seat'])
+        .execute();
     },
   },
 };

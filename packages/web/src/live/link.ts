@@ -69,7 +69,7 @@ export function openLink(world: World, listener: Listener): Link {
       if (message.t === 'match') failures = 0;
       if (message.t === 'error' && LATER.has(message.code) && owed.some((one) => one.id === message.id)) return retry(mine, message.id);
       listener.heard(message);
-      if (message.t !== 'match') settle(message.id);
+      if ('id' in message) settle(message.id);
     };
     mine.onclose = () => {
       if (socket !== mine) return;
