@@ -1,0 +1,144 @@
+/** Clocks of a match: pure, over the times that the server says. A seat's clock runs while the seat is asked. */
+import type { Seat } from '@durbar/kernel';
+import { activeBetween, activeUntil, type Quiet } from './hours.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** What happens to a seat whose time is out: the others wait on, a bot plays for it, or it has lost. */
+export type OutOfTime = 'wait' | 'bot' | 'forfeit';
+
+/** How time is given; all in milliseconds. */
+export type ClockTerms =
+  /** A bank for the whole match, and something for each turn. */
+  | { readonly pace: 'live'; readonly bank: number; readonly increment: number; readonly out: OutOfTime }
+  /** The same for each turn anew. */
+  | { readonly pace: 'move'; readonly each: number; readonly vacation: number; readonly out: OutOfTime }
+  /** So many turns a day: each gives its share of a day, up to the bank that everybody begins with. */
+  | { readonly pace: 'day'; readonly moves: number; readonly bank: number; readonly vacation: number; readonly out: OutOfTime };
+
+export interface SeatClock {
+  /** What was left when it last began to run or was last looked at. */
+  readonly left: number;
+  /** Since when it runs; absent while it stands. */
+  readonly since?: number;
+  /** Vacation that is left, and since when it is being taken. */
+  readonly vacation: number;
+  readonly away?: number;
+  /** Hours in which a slow clock stands. */
+  readonly quiet?: Quiet;
+  /** Its time is out, and that has been dealt with. */
+  readonly out?: true;
+}
+
+export type Clock = readonly SeatClock[];
+
+const isSlow = (terms: ClockTerms) => terms.pace !== 'live';
+
+function firstBank(terms: ClockTerms): number {
+  return terms.pace === 'move' ? terms.each : terms.bank;
+}
+
+/** The clocks at the beginning, with those of the seats that are asked running. */
+export function startClock(terms: ClockTerms, seats: number, asked: readonly Seat[], at: number, quiet: readonly (Quiet | undefined)[] = []): Clock {
+  const vacation = terms.pace === 'live' ? 0 : terms.vacation;
+  return Array.from({ length: seats }, (_, seat): SeatClock => {
+    const hours = isSlow(terms) ? quiet[seat] : undefined;
+    return { left: firstBank(terms), vacation, ...(asked.includes(seat) && { since: at }), ...(hours && { quiet: hours }) };
+  });
+}
+
+/** Vacation that is over ends by itself when its bank is used up. */
+function awayUntil({ away, vacation }: SeatClock): number {
+  return away === undefined ? Number.NEGATIVE_INFINITY : away + vacation;
+}
+
+/** Time that a running clock has used by now. */
+export function usedBy(clock: SeatClock, at: number): number {
+  if (clock.since === undefined) return 0;
+  const from = Math.max(clock.since, clock.away === undefined ? clock.since : Math.min(at, awayUntil(clock)));
+  return at <= from ? 0 : activeBetween(clock.quiet, from, at);
+}
+
+/** The same clock with everything used so far taken off. */
+function settled(clock: SeatClock, at: number): SeatClock {
+  const { away, since, ...rest } = clock;
+  const left = Math.max(0, clock.left - usedBy(clock, at));
+  const ended = away !== undefined && at >= awayUntil(clock);
+  const vacation = away === undefined ? clock.vacation : Math.max(0, clock.vacation - Math.max(0, at - away));
+  return { ...rest, left, vacation, ...(since !== undefined && { since: Math.max(since, at) }), ...(away !== undefined && !ended && { away: Math.max(away, at) }) };
+}
+
+/** What is left of a seat's time at a moment. */
+export const leftOf = (clock: SeatClock, at: number): number => Math.max(0, clock.left - usedBy(clock, at));
+
+/** After a turn: clocks of those who are no longer asked stand, with what their turn gave them; those of the newly asked run. */
+export function passClock(terms: ClockTerms, clock: Clock, asked: readonly Seat[], at: number): Clock {
+  return clock.map((before, seat): SeatClock => {
+    const now = settled(before, at);
+    const runs = now.since !== undefined;
+    if (asked.includes(seat) === runs) return now;
+    const { since: _, ...standing } = now;
+    if (runs) return { ...standing, left: after(terms, now.left) };
+    return { ...standing, left: terms.pace === 'move' ? Math.max(now.left, terms.each) : now.left, since: at };
+  });
+}
+
+function after(terms: ClockTerms, left: number): number {
+  if (terms.pace === 'live') return left + terms.increment;
+  // What somebody was given beyond the bank is not taken away again.
+  return terms.pace === 'day' ? Math.max(left, Math.min(terms.bank, left + DAY / terms.moves)) : left;
+}
+
+export interface Deadline {
+  readonly seat: Seat;
+  readonly at: number;
+}
+
+/** When the time of a seat that is asked will be out, the next such moment first; undefined if none runs. */
+export function nextDeadline(clock: Clock): Deadline | undefined {
+  let next: Deadline | undefined;
+  for (const [seat, one] of clock.entries()) {
+    if (one.since === undefined || one.out) continue;
+    const at = activeUntil(one.quiet, Math.max(one.since, awayUntil(one)), one.left);
+    if (next === undefined || at < next.at) next = { seat, at };
+  }
+  return next;
+}
+
+/** Seats that are asked, have no time left, and have not been dealt with. */
+export function outOfTime(clock: Clock, at: number): Seat[] {
+  return clock.flatMap((one, seat) => (one.since !== undefined && !one.out && leftOf(one, at) <= 0 ? [seat] : []));
+}
+
+const changed = (clock: Clock, seat: Seat, at: number, change: (one: SeatClock) => SeatClock): Clock =>
+  clock.map((one, i) => (i === seat ? change(settled(one, at)) : one));
+
+/** Notes that a seat's time is out. */
+export const markOut = (clock: Clock, seat: Seat, at: number): Clock => changed(clock, seat, at, (one) => ({ ...one, out: true }));
+
+/** Time that an opponent gives to a seat. It may be what brings it back. */
+export const giveTime = (clock: Clock, to: Seat, time: number, at: number): Clock =>
+  changed(clock, to, at, ({ out: _, ...one }) => ({ ...one, left: one.left + time }));
+
+/** A seat goes on vacation or comes back. */
+export function takeVacation(clock: Clock, seat: Seat, away: boolean, at: number): Clock {
+  return changed(clock, seat, at, ({ away: _, ...one }) => (away && one.vacation > 0 ? { ...one, away: at } : one));
+}
+
+/** Hours in which a seat is not to be hurried, from now on. */
+export const setQuiet = (terms: ClockTerms, clock: Clock, seat: Seat, quiet: Quiet | undefined, at: number): Clock =>
+  changed(clock, seat, at, ({ quiet: _, ...one }) => ({ ...one, ...(quiet && isSlow(terms) && { quiet }) }));
+
+/** The house was closed from a moment to another: nobody has used that time. */
+export function creditDowntime(clock: Clock, from: number, to: number): Clock {
+  return clock.map((one): SeatClock => {
+    if (one.since === undefined && one.away === undefined) return one;
+    const down = Math.max(from, one.since ?? from);
+    const before = settled(one, Math.min(down, to));
+    return {
+      ...before,
+      ...(before.since !== undefined && { since: Math.max(before.since, to) }),
+      ...(before.away !== undefined && { away: Math.max(before.away, to) }),
+    };
+  });
+}
