@@ -38,8 +38,7 @@ export function runPlayoffs(options: {
 
   async function settle(room: Room): Promise<void> {
     const { result, playoff: before } = room.match;
-    // A match that was brought as a file is somebody's copy: whoever was tied there is not at this table.
-    if (result?.playoff === undefined || before?.result !== undefined || room.id !== room.match.head.id) return;
+    if (result?.playoff === undefined || before?.result !== undefined) return;
     const games = await Promise.all((before?.games ?? []).map(async (game) => ({ ...game, ...(await played(game.match)) })));
     const results = games.flatMap(({ result: one }) => one ?? []);
     if (results.length < games.length) return;

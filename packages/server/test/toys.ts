@@ -1,5 +1,5 @@
 /** Toy games that do what no real game should, and one with something to hide. */
-import { type Chance, type Game, type Message, type Proc, proc, type Rules, rulesName, type Turn } from '@durbar/kernel';
+import { type Chance, type Game, isRecord, type Message, type Proc, proc, type Rules, rulesName, type Turn } from '@durbar/kernel';
 
 interface Cards {
   cards: number[];
@@ -8,7 +8,7 @@ interface Cards {
 
 const why: Message = { key: 'no-such-move', rule: '1' };
 
-function toy(id: string, take: (turn: Turn<Cards>, verb: string) => void, verbs: readonly string[]): Game<Cards> {
+function toy(id: string, take: (turn: Turn<Cards>, verb: string) => void, verbs: readonly string[], seats = 2): Game<Cards> {
   const procs: Proc<Cards>[] = [
     proc<Cards>('game', '1', [
       { do: deal },
@@ -42,7 +42,7 @@ function toy(id: string, take: (turn: Turn<Cards>, verb: string) => void, verbs:
   return {
     id,
     version: 1,
-    seats: [2],
+    seats: [seats],
     options: [],
     editions: { toy: {} },
     rules: () => rules,
@@ -86,3 +86,28 @@ export const bomb = toy(
   },
   ['tick', 'boom'],
 );
+
+/** The same with standing orders, which name the verb to answer with, and with a ledger of promises. */
+export const ordered: Game<Cards> = {
+  ...hidden,
+  promises: true,
+  orders: {
+    check: (order) => (isRecord(order) && hidden.vocabulary.verbs.some((verb) => verb === order['verb']) ? undefined : why),
+    answer: (_view, _seat, order, choices) => choices.find(({ verb }) => isRecord(order) && verb === order['verb']),
+  },
+};
+
+/** Three play; `two` and `all` end it in a tie that duels decide. */
+export const tied = toy(
+  'tied',
+  (turn, verb) => turn.end({ winners: verb === 'all' ? [0, 1, 2] : [0, 2], reason: 'done', rule: '1', playoff: { game: 'duel', options: {} } }),
+  ['two', 'all'],
+  3,
+);
+
+/** Whoever is asked says who wins. */
+export const duel = toy('duel', (turn, verb) => turn.end({ winners: verb === 'draw' ? [] : [verb === 'win' ? 0 : 1], reason: 'done', rule: '1' }), [
+  'win',
+  'lose',
+  'draw',
+]);

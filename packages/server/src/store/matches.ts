@@ -85,10 +85,11 @@ export async function savePlayoff(db: Db | Transaction<Schema>, { match, before,
   if (linked.numUpdatedRows !== 1n) throw new OvertakenError(`match ${match} is decided by other matches already`);
 }
 
-/** Tied matches that are still to be decided. */
+/** Tied matches that are still to be decided; whoever was tied in a match that came as a file is not at this table. */
 export async function undecided(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('match').select(['id', 'result', 'playoff']).where('status', '=', 'over').where('result', 'like', '%"playoff":{%').execute();
-  return rows.filter(({ playoff }) => playoff === null || (JSON.parse(playoff) as PlayoffInfo).result === undefined).map(({ id }) => id);
+  const rows = await db.selectFrom('match').select(['id', 'head', 'playoff']).where('status', '=', 'over').where('result', 'like', '%"playoff":{%').execute();
+  const isOpen = (playoff: string | null) => playoff === null || (JSON.parse(playoff) as PlayoffInfo).result === undefined;
+  return rows.filter(({ id, head, playoff }) => isOpen(playoff) && (JSON.parse(head) as Head).id === id).map(({ id }) => id);
 }
 
 export async function resultOf(db: Db, match: string): Promise<Result | undefined> {
