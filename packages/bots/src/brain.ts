@@ -1,5 +1,6 @@
 /** What a game brings for its bots. A game without a brain is played through `rules.evaluate`. */
 import type { Chance, Choice, Engine, Seat, State } from '@durbar/kernel';
+import { aaduHuliBrain } from './aadu-huli/index.ts';
 import type { Budget, Position, Thought } from './bot.ts';
 
 /** From a first game to as good as we can. */
@@ -22,10 +23,10 @@ export interface Brain<B extends object = object> {
 }
 
 /** Makes the brain for one edition of its game; `engine.rules.edition` is the edition as the rules read it. */
-export type MakeBrain = (engine: Engine) => Brain;
+export type MakeBrain = (engine: Engine) => Brain | undefined;
 
 /** By the id of the game. */
-const makers: { readonly [game: string]: MakeBrain } = {};
+const makers: { readonly [game: string]: MakeBrain } = { 'aadu-huli': aaduHuliBrain };
 const brains = new WeakMap<Engine, Brain>();
 
 /** The id of the game that an engine plays: its rules are called `game@version/edition`. */

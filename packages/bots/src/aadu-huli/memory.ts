@@ -2,6 +2,7 @@
 import { GOAT } from '@durbar/aadu-huli';
 import type { Field } from './field.ts';
 import { fromOf, NONE, overOf, toOf } from './ground.ts';
+import { SURE } from './value.ts';
 
 const BITS = 18;
 const SIZE = 1 << BITS;
@@ -84,18 +85,20 @@ export class Memory {
     return this.#move[place] as number;
   }
   /** A score that settles the question with this depth and these bounds; undefined if there is none. */
-  score(place: number, depth: number, alpha: number, beta: number): number | undefined {
+  score(place: number, depth: number, alpha: number, beta: number, ply: number): number | undefined {
     if ((this.#depth[place] as number) < depth) return undefined;
-    const score = this.#score[place] as number;
+    const kept = this.#score[place] as number;
+    const score = kept > SURE ? kept - ply : kept < -SURE ? kept + ply : kept;
     const bound = this.#bound[place];
     if (bound === EXACT || (bound === LEAST && score >= beta) || (bound === MOST && score <= alpha)) return score;
     return undefined;
   }
-  keep(place: number, depth: number, score: number, bound: number, move: number): void {
+  /** A victory is kept by its distance from this position, not from the root. */
+  keep(place: number, depth: number, score: number, ply: number, bound: number, move: number): void {
     this.#key[2 * place] = this.low;
     this.#key[2 * place + 1] = this.high;
     this.#depth[place] = depth;
-    this.#score[place] = score;
+    this.#score[place] = score > SURE ? score + ply : score < -SURE ? score - ply : score;
     this.#bound[place] = bound;
     this.#move[place] = move;
   }

@@ -47,8 +47,11 @@ export class Search {
   #limits: Limits = { depth: 0, nodes: 0, stopped: () => true };
   #tables: Tables | undefined;
 
-  /** Looks at a position deeper and deeper; the field is as before afterwards. With `wide`, every move gets a score of its own. */
-  run(field: Field, limits: Limits, tables: Tables | undefined, wide: boolean): Found {
+  /**
+   * Looks at a position deeper and deeper; the field is as before afterwards. With `wide`, every move gets a score of its own.
+   * `first` is asked to put the moves in an order: of those that are worth the same, the first is chosen.
+   */
+  run(field: Field, limits: Limits, tables: Tables | undefined, wide: boolean, first: (moves: number[]) => number[]): Found {
     this.#limits = limits;
     this.#tables = tables;
     this.#nodes = 0;
@@ -57,8 +60,7 @@ export class Search {
     this.#history.fill(0);
     const list = new Int32Array(WIDEST);
     const count = field.moves(list);
-    const order = this.#ordered(field, list, count, NO_MOVE, 0);
-    let roots: Root[] = Array.from(order.subarray(0, count), (move) => ({ move, score: 0, nodes: 0 }));
+    let roots: Root[] = first([...list.subarray(0, count)]).map((move) => ({ move, score: 0, nodes: 0 }));
     let line: number[] = [];
     let reached = 0;
     for (let depth = 1; depth <= Math.min(limits.depth, DEEPEST - 4); depth++) {
@@ -138,7 +140,7 @@ export class Search {
     const place = memory.place(banned);
     let first = NO_MOVE;
     if (memory.knows(place)) {
-      const score = memory.score(place, depth, least, beta);
+      const score = memory.score(place, depth, least, beta, field.ply);
       if (score !== undefined) return score;
       first = memory.move(place);
     }
@@ -167,7 +169,7 @@ export class Search {
       }
     }
     const bound = best <= least ? MOST : best >= beta ? LEAST : EXACT;
-    memory.keep(place, depth, best, bound, chosen);
+    memory.keep(place, depth, best, field.ply, bound, chosen);
     return best;
   }
 
@@ -206,7 +208,7 @@ export class Search {
   }
 
   /** What was best before comes first, then what cut off here before, then what did so elsewhere; leaps stay in front. */
-  #ordered(field: Field, list: Int32Array, count: number, first: number, ply: number): Int32Array {
+  #ordered(field: Field, list: Int32Array, count: number, first: number, ply: number): void {
     const side = field.turn === GOAT ? 0 : 1 << 15;
     const [one, two] = [this.#killers[2 * ply] as number, this.#killers[2 * ply + 1] as number];
     const rank = (move: number) => {
@@ -223,7 +225,6 @@ export class Search {
       for (; at > 0 && rank(list[at - 1] as number) < mine; at--) list[at] = list[at - 1] as number;
       list[at] = move;
     }
-    return list;
   }
 
   /** The line that memory holds from a first move on. */

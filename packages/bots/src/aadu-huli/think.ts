@@ -1,0 +1,115 @@
+/** How the levels decide, from a first look to tables: each with scores for what it did not choose. */
+import { type Chance, type Choice, shuffled } from '@durbar/kernel';
+import type { Budget, Position, Thought } from '../bot.ts';
+import type { Level } from '../brain.ts';
+import type { Field } from './field.ts';
+import { fromOf, type Ground, NONE, overOf, toOf } from './ground.ts';
+import type { Found, Limits, Root, Search } from './search.ts';
+import type { Tables } from './tables.ts';
+import { SURE, shareOf, WON } from './value.ts';
+
+/** Turns that a level looks ahead, and how far below the best it may choose, in hundredths of a goat. */
+const LOOKS: Readonly<Record<Level, { readonly depth: number; readonly slack: number; readonly wide: boolean }>> = {
+  gentle: { depth: 2, slack: 60, wide: true },
+  steady: { depth: 3, slack: 0, wide: true },
+  strong: { depth: 60, slack: 0, wide: false },
+  strongest: { depth: 60, slack: 0, wide: false },
+};
+/** One decision in so many of the gentle level is taken without a look at the answer. */
+const CARELESS = 5;
+/** Moves that are told as candidates. */
+const TOLD = 8;
+
+export interface Thinking {
+  readonly ground: Ground;
+  readonly names: readonly string[];
+  readonly search: Search;
+  readonly tables: Tables | undefined;
+}
+
+export function think(level: Level, { ground, names, search, tables }: Thinking, field: Field, position: Position, budget: Budget): Thought {
+  const began = performance.now();
+  const { chance, seat } = position;
+  const look = LOOKS[level];
+  const depth = level === 'gentle' && chance.int('careless', CARELESS) === 0 ? 1 : look.depth;
+  const known = level === 'strongest' || level === 'strong' ? tables : undefined;
+  const fates = tabled(field, known);
+  const held = fates?.filter(({ score }) => score >= 0).map(({ move }) => move);
+  const order = (moves: number[]) => shuffled(held?.length ? held : moves, 'order', chance);
+  const found = isDecided(fates) ? lookedUp(fates) : search.run(field, limits(depth, budget, began), known, look.wide, order);
+  const { roots } = found;
+  const chosen = pickOne(roots, look.slack, chance);
+  const spoken = (move: number) => choiceOf(names, move);
+  const offered = (move: number): Choice => {
+    const { verb, noun } = spoken(move);
+    const one = position.choices.find((choice) => choice.verb === verb && String(choice.noun) === String(noun));
+    if (one === undefined) throw new Error(`${ground.points} points: ${verb} ${String(noun)} is not offered`);
+    return one;
+  };
+  const value = shareOf(chosen.score);
+  const line = found.line[0] === chosen.move ? found.line : [chosen.move];
+  return {
+    choice: offered(chosen.move),
+    candidates: candidates(roots, chosen).map(({ move, ...rest }) => ({ choice: offered(move), ...rest })),
+    expected: seat === 0 ? [value, 1 - value] : [1 - value, value],
+    line: line.map((move, i) => ({ seat: i % 2 === 0 ? seat : 1 - seat, choice: spoken(move) })),
+    iterations: found.nodes,
+    ms: Math.round(performance.now() - began),
+  };
+}
+
+function limits(depth: number, { ms, iterations, stopped }: Budget, began: number): Limits {
+  const nodes = iterations ?? Number.POSITIVE_INFINITY;
+  const isLate = () => iterations === undefined && performance.now() - began >= ms;
+  return { depth, nodes, stopped: () => isLate() || (stopped?.() ?? false) };
+}
+
+/** In a position that is solved every move can be looked up. */
+function tabled(field: Field, tables: Tables | undefined): Root[] | undefined {
+  if (tables?.fate(field) === undefined) return undefined;
+  const list = new Int32Array(128);
+  const roots: Root[] = [];
+  for (const move of list.subarray(0, field.moves(list))) {
+    field.make(move);
+    const isOver = field.captured >= field.goal || field.isStuck();
+    const score = isOver ? field.ply - WON : (tables.score(field) ?? 0);
+    field.unmake(move);
+    roots.push({ move, score: -score, nodes: 1 });
+  }
+  return roots.sort((a, b) => b.score - a.score);
+}
+
+/**
+ * A victory or a defeat is played by the table alone. Of a draw it only says which moves hold it: the ban on returning may force
+ * somebody out of it, and search sees that coming.
+ */
+const isDecided = (roots: readonly Root[] | undefined): roots is Root[] => roots?.[0] !== undefined && Math.abs(roots[0].score) > SURE;
+
+const lookedUp = (roots: readonly Root[]): Found => ({ roots, line: roots[0] ? [roots[0].move] : [], depth: 1, nodes: roots.length });
+
+/** The best, or with some slack any that is hardly worse. */
+function pickOne(roots: readonly Root[], slack: number, chance: Chance): Root {
+  const [best] = roots;
+  if (best === undefined) throw new Error('nothing to decide');
+  if (slack === 0) return best;
+  const near = roots.filter(({ score }) => score >= best.score - slack);
+  return near[chance.int('slack', near.length)] ?? best;
+}
+
+/** Shares fall with what a move is worth less than the best. */
+function candidates(roots: readonly Root[], chosen: Root): { move: number; share: number; value: number }[] {
+  const top = roots[0]?.score ?? 0;
+  const weights = roots.map(({ score }) => Math.exp((score - top) / 40));
+  const sum = weights.reduce((a, b) => a + b, 0);
+  const all = roots.map(({ move, score }, i) => ({ move, share: (weights[i] as number) / sum, value: shareOf(score) }));
+  const mine = all.find(({ move }) => move === chosen.move);
+  const others = all.filter(({ move }) => move !== chosen.move);
+  return [...(mine ? [mine] : []), ...others].slice(0, TOLD);
+}
+
+export function choiceOf(names: readonly string[], move: number): Choice {
+  const to = names[toOf(move)] as string;
+  const from = fromOf(move);
+  if (from === NONE) return { verb: 'place', noun: to };
+  return { verb: overOf(move) === NONE ? 'move' : 'leap', noun: [names[from] as string, to] };
+}
