@@ -1,9 +1,9 @@
 import type { View } from '@durbar/kernel';
-import type { MatchInfo, SeatInfo, SeatView } from '@durbar/protocol';
+import type { MatchInfo, PromiseInfo, SeatInfo, SeatView } from '@durbar/protocol';
 import type { Told } from '@durbar/table';
 import { describe, expect, it } from 'vitest';
 import { byUrgency, rematchWanted } from '../src/home/sort.ts';
-import { acting, complete, type Known, merged, shown, yourTurn } from '../src/live/model.ts';
+import { acting, complete, type Known, merged, mergedPromises, shown, yourTurn } from '../src/live/model.ts';
 import { stepTo, turnsOf } from '../src/match/turns.ts';
 
 const view = (waiting: number[]): View => ({ rules: 'r', step: 4, waiting, board: {} });
@@ -28,6 +28,18 @@ const info = (more: Partial<MatchInfo> = {}): MatchInfo => ({
 const move = (seq: number, by: number): Told => ({ seq, kind: 'move', at: 0, seat: by, facts: [] });
 const start: Told = { seq: 0, kind: 'start', at: 0, facts: [] };
 const known = (mine: SeatView[]): Known => ({ info: info(), seq: 1, log: [start], mine, public: view([1]) });
+
+describe('the ledger', () => {
+  const promise = (n: number, mark?: 'kept'): PromiseInfo => ({ n, seat: 0, text: 'Peace.', at: 0, seq: 1, marks: mark ? [{ seat: 1, mark }] : [] });
+  it('keeps its order, and what is told anew replaces what was known', () => {
+    const known = mergedPromises([], [promise(0), promise(2)]);
+    expect(mergedPromises(known, [promise(1), promise(0, 'kept')]).map(({ n, marks }) => [n, marks.length])).toEqual([
+      [0, 1],
+      [1, 0],
+      [2, 0],
+    ]);
+  });
+});
 
 describe('what is known of a match', () => {
   const message = (from: number, log: Told[], seq: number) => ({ t: 'match', info: info(), seq, from, log, mine: [] }) as const;

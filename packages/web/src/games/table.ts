@@ -1,6 +1,6 @@
 /** What the shell gives to a game that lays out the whole table itself. */
-import type { Choice, Fact, Seat, View } from '@durbar/kernel';
-import type { PlannedStep } from '@durbar/protocol';
+import type { Choice, Fact, Json, Result, Seat, View } from '@durbar/kernel';
+import type { PlannedStep, PromiseInfo } from '@durbar/protocol';
 import type { Told } from '@durbar/table';
 import type { Snippet } from 'svelte';
 import type { Say } from '../words/types.ts';
@@ -11,6 +11,17 @@ export interface Gesture {
   readonly more?: readonly Choice[];
   /** Confirms the turn with it, if nothing is left to decide then; otherwise as the settings say. */
   readonly confirm?: boolean;
+}
+
+export interface Beside {
+  /** Undefined: none is on file. */
+  readonly order: Json | undefined;
+  readonly promises: readonly PromiseInfo[];
+  /** Sets the order, or drops it. */
+  onorder(order: Json | null): void;
+  /** Promises something to one seat, or to the whole table. */
+  onpromise(text: string, to: Seat | undefined): void;
+  onmark(n: number, mark: 'kept' | 'broken' | null): void;
 }
 
 export interface TableProps {
@@ -35,6 +46,10 @@ export interface TableProps {
   };
   /** Those of `choices` that could not be taken back. */
   readonly locks: readonly Choice[];
+  /** What is kept beside the match: the standing order of the seat, and the open ledger of promises. */
+  readonly beside: Beside;
+  /** A tie that other matches have decided: the result with its winners. */
+  readonly decided: Result | undefined;
   /** Whether this table shows odds. */
   readonly odds: boolean;
   /** Whether steps stay a draft until they are confirmed. */

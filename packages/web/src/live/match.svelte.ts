@@ -1,15 +1,17 @@
 /** One match, live: what is known of it, what is on its way, and what the reader may do. */
-import type { Choice, Message } from '@durbar/kernel';
-import type { ClientMessage, ServerMessage } from '@durbar/protocol';
+import type { Choice, Json, Message, Seat } from '@durbar/kernel';
+import type { ClientMessage, OrderInfo, PromiseInfo, ServerMessage } from '@durbar/protocol';
 import type { Gesture } from '../games/table.ts';
 import { type Link, openLink, type SocketLike } from './link.ts';
-import { acting, type Known, merged } from './model.ts';
+import { acting, type Known, merged, mergedPromises } from './model.ts';
 import { paths } from './paths.ts';
 
 /** Something to tell near the status: a reason from the rules, or a fault by its code. */
 export type Notice = { readonly why: Message } | { readonly code: string };
 
-const isAction = (message: ClientMessage) => message.t !== 'why';
+/** What the next decision has to wait for. */
+const isAction = ({ t }: ClientMessage) => t === 'play' || t === 'undo' || t === 'reset' || t === 'confirm';
+const freshId = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 function connect(id: string, have: number): SocketLike {
   const socket = new WebSocket(new URL(paths.socket(id, have), location.href.replace(/^http/, 'ws')));
@@ -21,6 +23,9 @@ export class LiveMatch {
   open = $state(false);
   owed = $state.raw<readonly ClientMessage[]>([]);
   notice = $state.raw<Notice | undefined>(undefined);
+  /** Standing orders of the own seats, and the open ledger. */
+  orders = $state.raw<readonly OrderInfo[]>([]);
+  promises = $state.raw<readonly PromiseInfo[]>([]);
   /** Saved, but what it led to has not been heard yet. */
   lagging = $state(false);
   #have = 0;
@@ -69,6 +74,10 @@ export class LiveMatch {
       this.lagging = false;
     } else if (message.t === 'saved') {
       this.lagging = this.known === this.#before;
+    } else if (message.t === 'orders') {
+      this.orders = message.orders;
+    } else if (message.t === 'promises') {
+      this.promises = mergedPromises(this.promises, message.promises);
     } else if (message.t === 'why') {
       if (message.why) this.notice = { why: message.why };
     } else if (message.t === 'error') {
@@ -86,7 +95,7 @@ export class LiveMatch {
     if (mine === undefined || this.busy) return;
     this.notice = undefined;
     this.#before = this.known;
-    this.#link.send(make(mine.seat, mine.view.step, crypto.getRandomValues(new Uint32Array(4)).join('-')));
+    this.#link.send(make(mine.seat, mine.view.step, freshId()));
   }
 
   /** Plays a step, or with `more` several of one gesture; `confirm` ends the turn with it if nothing is left to decide. */
@@ -104,6 +113,20 @@ export class LiveMatch {
   }
   why(choice: Choice): void {
     this.#act((seat, _step, id) => ({ t: 'why', id, seat, choice }));
+  }
+  /** Sets or drops the standing order of a seat. */
+  order(seat: Seat, order: Json | null): void {
+    this.notice = undefined;
+    this.#link.send({ t: 'order', id: freshId(), seat, order });
+  }
+  /** Promises something in the open, to one seat or to the whole table. */
+  promise(seat: Seat, text: string, to: Seat | undefined): void {
+    this.notice = undefined;
+    this.#link.send({ t: 'promise', id: freshId(), seat, text, ...(to !== undefined && { to }) });
+  }
+  mark(seat: Seat, n: number, mark: 'kept' | 'broken' | null): void {
+    this.notice = undefined;
+    this.#link.send({ t: 'mark', id: freshId(), seat, n, mark });
   }
   close(): void {
     this.#stop();

@@ -1,6 +1,6 @@
 /** A match as this browser knows it, and how messages of the server change it. */
 import type { Seat, View } from '@durbar/kernel';
-import type { MatchInfo, SeatView, ServerMessage } from '@durbar/protocol';
+import type { MatchInfo, PromiseInfo, SeatView, ServerMessage } from '@durbar/protocol';
 import type { Told } from '@durbar/table';
 
 export interface Known {
@@ -21,6 +21,12 @@ export function merged(known: Known | undefined, message: Whole): Known | undefi
   const log = [...before.slice(0, message.from), ...message.log];
   if (log.length !== message.seq) return undefined;
   return { info: message.info, seq: message.seq, log, mine: message.mine, ...(message.public && { public: message.public }) };
+}
+
+/** The ledger after some of it was told anew. */
+export function mergedPromises(known: readonly PromiseInfo[], told: readonly PromiseInfo[]): PromiseInfo[] {
+  const fresh = new Set(told.map(({ n }) => n));
+  return [...known.filter(({ n }) => !fresh.has(n)), ...told].sort((a, b) => a.n - b.n);
 }
 
 /** The seat that acts on this screen: one with an open draft, else one that is asked, else the first of yours. */

@@ -1,6 +1,7 @@
 /** What a match page shows: whose eyes it is seen through, which moment, and what everybody is called. */
 import type { Choice, Fact, Params, Seat, Viewer } from '@durbar/kernel';
 import type { GameModule } from '../games/module.ts';
+import type { Beside } from '../games/table.ts';
 import type { LiveMatch } from '../live/match.svelte.ts';
 import { acting, complete, type Known, ownSeats, shown } from '../live/model.ts';
 import { sayOf } from '../words/words.svelte.ts';
@@ -51,6 +52,19 @@ export class Scene {
   readonly pending = $derived.by((): Choice | undefined => {
     const play = this.#given().live.owed.find((message) => message.t === 'play');
     return play?.t === 'play' ? (play.choice as Choice) : undefined;
+  });
+  /** What is kept beside the match, for the seat that is on the screen. */
+  readonly beside = $derived.by((): Beside => {
+    const { live } = this.#given();
+    const seat = this.mine?.seat;
+    const mine = (act: (seat: Seat) => void) => seat !== undefined && act(seat);
+    return {
+      order: live.orders.find((one) => one.seat === seat)?.order,
+      promises: live.promises,
+      onorder: (order) => mine((one) => live.order(one, order)),
+      onpromise: (text, to) => mine((one) => live.promise(one, text, to)),
+      onmark: (n, mark) => mine((one) => live.mark(one, n, mark)),
+    };
   });
   /** What happened last. */
   readonly last = $derived.by((): readonly Fact[] => {

@@ -12,6 +12,8 @@ const KNOWN: { readonly [code: string]: Key } = {
   'match-full': 'error.match-full',
   'bad-invite': 'error.bad-invite',
   'slow-down': 'error.slow-down',
+  'too-many-promises': 'error.too-many-promises',
+  'bad-promise': 'error.bad-promise',
   'too-many-sockets': 'error.too-many-sockets',
   paused: 'error.paused',
   'undo-nothing': 'error.nothing-to-undo',
