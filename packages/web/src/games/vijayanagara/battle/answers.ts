@@ -1,0 +1,64 @@
+/** Questions that take too long for the page itself: odds, and what could be done. The worker answers them, and tests do directly. */
+import { type Engine, engineOf } from '@durbar/kernel';
+import {
+  type AttackOdds,
+  type AttackPlan,
+  attackOdds,
+  type Board,
+  type EventPreview,
+  oddsNow,
+  previewEvent,
+  vijayanagara,
+  type World,
+} from '@durbar/vijayanagara';
+import { type Possible, possibleNow } from '../decide/reckon.ts';
+import { worldOf } from '../reading.ts';
+
+export type Question =
+  | { readonly ask: 'possible'; readonly board: Board; readonly faction: number }
+  | { readonly ask: 'event'; readonly board: Board; readonly who: number; readonly event: number; readonly half: 'unshaded' | 'shaded' }
+  /** Cavalry that each side is ready to use; what they hold if left out. */
+  | { readonly ask: 'attack'; readonly board: Board; readonly plan: AttackPlan; readonly cavalry?: readonly [attacker: number, defender: number] }
+  /** The battle on the board; `defending`: the attacker has finished. */
+  | { readonly ask: 'now'; readonly board: Board; readonly defending: boolean };
+
+export interface Answers {
+  readonly possible: Possible;
+  readonly event: EventPreview;
+  readonly attack: AttackOdds;
+  readonly now: AttackOdds | undefined;
+}
+export type AnswerTo<Q extends Question> = Answers[Q['ask']];
+
+/** A board on which the two sides hold just so many tokens. */
+export function withCavalry(board: Board, plan: AttackPlan, [attacker, defender]: readonly [number, number]): Board {
+  const cavalry = board.cavalry.map((held, faction) => (faction === plan.attacker ? attacker : faction === plan.defender ? defender : held));
+  return { ...board, cavalry };
+}
+
+let known: { readonly world: World; readonly engine: Engine<Board> } | undefined;
+/** Rules are compiled once, when an Event is asked about for the first time. */
+const rules = () => {
+  known ??= { world: worldOf(), engine: engineOf(vijayanagara) as unknown as Engine<Board> };
+  return known;
+};
+
+export function answer<Q extends Question>(question: Q): AnswerTo<Q> {
+  return reply(question) as AnswerTo<Q>;
+}
+
+function reply(question: Question): Answers[keyof Answers] {
+  const { board } = question;
+  switch (question.ask) {
+    case 'possible':
+      return possibleNow(worldOf(), board, question.faction);
+    case 'event': {
+      const { engine, world } = rules();
+      return previewEvent(engine, world, board, question.who, question.event, question.half);
+    }
+    case 'attack':
+      return attackOdds(question.cavalry ? withCavalry(board, question.plan, question.cavalry) : board, question.plan);
+    case 'now':
+      return oddsNow({ board, stack: [{ proc: 'battle', at: question.defending ? 'defend-cavalry' : 'attack-cavalry', vars: {} }] });
+  }
+}
