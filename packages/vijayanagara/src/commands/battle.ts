@@ -21,6 +21,12 @@ function roll(turn: BoardTurn<BattleVars>): void {
     space: spaceName(battle.space),
     attack: battle.dice.slice(0, n),
     defence: battle.dice.slice(4),
+    attackers: involved(board, battle, ATTACKER),
+    defenders: involved(board, battle, DEFENDER),
+    attackerPieces: losableInAll(board, battle, ATTACKER),
+    defenderPieces: losableInAll(board, battle, DEFENDER),
+    attackerCavalry: board.cavalry[battle.attacker] ?? 0,
+    defenderCavalry: board.cavalry[battle.defender] ?? 0,
   });
   turn.vars.side = ATTACKER;
 }
