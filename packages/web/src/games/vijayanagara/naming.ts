@@ -37,13 +37,16 @@ export function cardName(say: Say, card: Card): string {
 export const listed = (say: Say, parts: readonly string[]): string =>
   parts.length === 0 ? '–' : parts.reduceRight((rest, first) => say('list', { first, rest }));
 
+/** Beside the parameters of the rules, those of the page. */
+const BELOW: { readonly [param: string]: string } = { ...NAMES_BELOW, most: 'faction', rivals: 'faction', factions: 'faction' };
+
 function nameFor(say: Say, param: string, value: Json): Json {
   if (param === 'event' && typeof value === 'number') return cardName(say, cardOf(value));
   if (Array.isArray(value)) {
     const parts = (value as readonly Json[]).map((one) => String(nameFor(say, param, one)));
     return listed(say, parts);
   }
-  const below = NAMES_BELOW[param];
+  const below = BELOW[param];
   return below !== undefined && typeof value === 'string' ? say(`${below}.${value}`) : value;
 }
 

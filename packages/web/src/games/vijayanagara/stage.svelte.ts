@@ -1,5 +1,6 @@
 /** Between the map and the parts that decide: what can be tapped, what would be, where to look. */
 import type { Board } from '@durbar/vijayanagara';
+import type { Lens } from './map/lens.ts';
 import type { Page } from './pages.ts';
 
 /** A space that can be tapped now. */
@@ -19,8 +20,13 @@ export class Stage {
   ghost: Board | undefined = $state.raw(undefined);
   /** The space whose card is open. */
   open: number | undefined = $state(undefined);
+  /** Where the decision lies over the map: unfolded, or only its first line. */
+  unfolded = $state(true);
   /** The page of the table that is shown where not everything has room at once. */
   page: Page = $state('map');
+  /** The lens over the map, and the kind of piece that its finder looks for. */
+  lens: Lens | undefined = $state(undefined);
+  kind = $state(0);
   /** Counts up when the map is to bring a space into sight. */
   look: { readonly space: number; readonly turn: number } = $state.raw({ space: -1, turn: 0 });
 
