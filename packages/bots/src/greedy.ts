@@ -1,19 +1,18 @@
 /** One look ahead: what each choice leaves after the next seat's best answer, by the brain or the game's own evaluation. */
 import { type Chance, type Choice, type Engine, type Seat, type State, same } from '@durbar/kernel';
 import { type Candidate, certain, type Position, pick, type Thought } from './bot.ts';
-import { brainOf } from './brain.ts';
-import { judgeOf } from './search/leaf.ts';
 
 /** Guesses over which a choice is averaged when the seat does not know everything. */
 const GUESSES = 4;
 /** Positions looked at for one decision; beyond it the answer of the next seat is not considered. */
 const BUDGET = 4000;
 
-type Judge = (state: State) => readonly number[];
+/** The share of the victory for each seat; undefined if nothing can judge the game. */
+export type Judge = ((state: State) => readonly number[]) | undefined;
+type Judging = NonNullable<Judge>;
 
-/** The share of the victory after each choice; undefined if nothing can judge the game. */
-export function foresee(position: Position): readonly number[] | undefined {
-  const judge = judgeOf(position.engine, brainOf(position.engine), position.seats);
+/** The share of the victory after each choice. */
+export function foresee(position: Position, judge: Judge): readonly number[] | undefined {
   if (judge === undefined) return undefined;
   const guesses = differentGuesses(position);
   return position.choices.map((choice) => {
@@ -23,10 +22,10 @@ export function foresee(position: Position): readonly number[] | undefined {
 }
 
 /** The choice with the highest score; of several, one by chance. */
-export function greedily(position: Position): Thought {
+export function greedily(position: Position, judge: Judge): Thought {
   const { choices, seat, chance } = position;
   const began = performance.now();
-  const scores = foresee(position);
+  const scores = foresee(position, judge);
   if (scores === undefined) return certain(pick(choices, chance), seat);
   const top = Math.max(...scores);
   const choice = pick(
@@ -52,7 +51,7 @@ function differentGuesses({ guess, chance }: Position): State[] {
 }
 
 /** How good a choice is in one guess: what is left for the seat once the next seat has taken its own best answer. */
-function scoreOf({ engine, seat, choices, chance }: Position, judge: Judge, guess: State, choice: Choice, budget: number): number {
+function scoreOf({ engine, seat, choices, chance }: Position, judge: Judging, guess: State, choice: Choice, budget: number): number {
   const after = played(engine, guess, seat, choice, chance);
   const asked = engine.waiting(after);
   const next = asked[0];

@@ -1,0 +1,25 @@
+/** Results on disk, a line for each game: what was played is not played again. */
+import fs from 'node:fs';
+import { same } from '@durbar/kernel';
+import { CliError } from '../io.ts';
+import type { Played } from './rating.ts';
+
+/** The results that are there; begins the file if it is new. The first line says what is played, and must be the same. */
+export function openResults(file: string, what: object): Played[] {
+  const heading = JSON.parse(JSON.stringify(what));
+  if (!fs.existsSync(file)) {
+    fs.writeFileSync(file, `${JSON.stringify(heading)}\n`);
+    return [];
+  }
+  const lines = fs.readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  try {
+    const [first = '', ...rest] = lines;
+    if (!same(JSON.parse(first), heading)) throw new CliError(`${file} holds the results of something else: ${first}`);
+    return rest.map((line) => JSON.parse(line) as Played);
+  } catch (error) {
+    if (error instanceof CliError) throw error;
+    throw new CliError(`${file} does not hold results.`);
+  }
+}
+
+export const addResult = (file: string, played: Played) => fs.appendFileSync(file, `${JSON.stringify(played)}\n`);

@@ -1,0 +1,66 @@
+/** One game of an arena, with what each bot spent on it. */
+import type { Bot, Budget } from '@durbar/bots';
+import { fastChance, type Seat } from '@durbar/kernel';
+import type { Setting } from '../setting.ts';
+import type { Played } from './rating.ts';
+
+/** A time or a number of iterations for every decision; without them, what each bot usually takes. */
+export interface Pace {
+  readonly time?: number;
+  readonly iterations?: number;
+}
+
+export interface Seated {
+  readonly game: number;
+  readonly seed: string;
+  readonly bots: readonly Bot[];
+}
+
+/** No game of ours comes near. */
+const LONGEST = 20_000;
+
+/** Plays in slices: a pause comes back after every decision that took a while. */
+export async function playGame(
+  { engine, seats, options }: Setting,
+  { game, seed, bots }: Seated,
+  pace: Pace,
+  pause: () => Promise<boolean>,
+): Promise<Played | undefined> {
+  const chance = fastChance(seed);
+  const wills = bots.map((_, seat) => fastChance(`${seed}/${game}/will/${seat}`));
+  const { state } = engine.start(seats, options, chance);
+  const spent: Record<string, { ms: number; most: number; iterations: number; decisions: number }> = {};
+  for (const { name } of bots) spent[name] = { ms: 0, most: 0, iterations: 0, decisions: 0 };
+  while (state.result === undefined) {
+    if (state.step >= LONGEST) throw new Error(`The game ${game} has not ended after ${LONGEST} decisions.`);
+    const seat = engine.waiting(state)[0] as Seat;
+    const bot = bots[seat] as Bot;
+    const choices = engine.choices(state, seat);
+    const position = {
+      engine,
+      seat,
+      seats,
+      choices,
+      chance: wills[seat] as (typeof wills)[number],
+      guess: (by: typeof chance) => engine.guess(state, seat, by),
+    };
+    const began = performance.now();
+    const thought = bot.think(position, budgetOf(bot.ms(engine), pace));
+    const ms = performance.now() - began;
+    const sum = spent[bot.name];
+    if (sum !== undefined && choices.length > 1) {
+      sum.ms += ms;
+      sum.most = Math.max(sum.most, ms);
+      sum.iterations += thought.iterations;
+      sum.decisions += 1;
+    }
+    engine.advance(state, seat, thought.choice, chance);
+    if (!(await pause())) return undefined;
+  }
+  const { winners, points } = state.result;
+  return { game, bots: bots.map(({ name }) => name), winners, ...(points && { points }), decisions: state.step, spent };
+}
+
+function budgetOf(usual: number, { time, iterations }: Pace): Budget {
+  return { ms: usual === 0 ? 0 : (time ?? usual), ...(iterations !== undefined && { iterations }) };
+}
