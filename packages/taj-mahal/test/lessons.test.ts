@@ -1,0 +1,26 @@
+import { type Engine, engineOf } from '@durbar/kernel';
+import { describe, expect, it } from 'vitest';
+import en from '../lessons/en.json' with { type: 'json' };
+import made from '../lessons/lessons.json' with { type: 'json' };
+import { lessons } from '../lessons/script.ts';
+import zh from '../lessons/zh.json' with { type: 'json' };
+import { type Board, tajMahal } from '../src/index.ts';
+
+const engine = engineOf(tajMahal) as unknown as Engine<Board>;
+
+describe('the lessons', () => {
+  it('are those that the script plays on the present rules', () =>
+    expect(made).toEqual(JSON.parse(JSON.stringify(lessons().map((lesson) => lesson.written())))));
+  it.each(made)('$id says everything in both languages, and nothing else', ({ id, steps }) => {
+    const keys = ['title', ...steps.flatMap((step) => [step.text, ...(step.instead ?? []).map(({ text }) => text)])].filter((key) => key !== undefined);
+    for (const words of [en, zh]) expect(Object.keys(words[id as keyof typeof words]).sort()).toEqual([...new Set(keys)].sort());
+  });
+  it.each(made)('$id begins where the learner is to act', ({ position, seat }) => {
+    expect(engine.waiting(position as never)).toEqual([seat]);
+    expect(engine.rules.audit(position.board as never)).toEqual([]);
+  });
+  it('bring the points that they speak of', () => {
+    const points = Object.fromEntries(lessons().map(({ id, play }) => [id, play.board.points[0]]));
+    expect(points).toEqual({ 'one-visit': 4, ties: 3, colours: 3, chains: 10, goods: 17, specials: 61 });
+  });
+});
