@@ -107,7 +107,8 @@ test('a card that cannot be played says why, and leaving for good asks first', a
   await expect(table.leave).toBeVisible();
   const not = page.getByRole('list', { name: 'Your cards' }).getByRole('button', { name: /not now/ });
   await not.first().dispatchEvent('click');
-  await expect(status(page)).toContainText(/\(rule /);
+  await expect(status(page)).toContainText('In this visit you have begun with');
+  await expect(status(page).getByRole('link')).toHaveAttribute('href', /^\/rules\/taj-mahal/);
 });
 
 test('a withdrawal can be taken back step by step until it is confirmed', async ({ page }) => {

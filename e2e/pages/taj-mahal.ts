@@ -45,7 +45,9 @@ export function tableOn(page: Page, locale: Locale = 'en'): Table {
 
 /** Opens the form of a new match and starts one against bots. */
 export async function startWith(page: Page, players: number, locale: Locale = 'en'): Promise<void> {
-  await gameOn(page, locale, 'taj-mahal').getByRole('link').click();
+  await gameOn(page, locale, 'taj-mahal')
+    .getByRole('link', { name: said('home.options', locale) })
+    .click();
   await page.getByRole('combobox', { name: said('new.seats', locale) }).selectOption(String(players));
   await page.getByRole('button', { name: said('new.start', locale), exact: true }).click();
   await expect(tableOn(page, locale).contest).toBeVisible();

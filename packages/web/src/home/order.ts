@@ -29,7 +29,8 @@ export function plainWish(game: GameInfo, way: Way, name: string): Wish {
     way,
     seats: game.seats[0] ?? 2,
     seat: 0,
-    bot: game.bots[game.bots.length - 1] ?? '',
+    // Gentlest first: neither a walkover nor a long think.
+    bot: game.bots[Math.floor(game.bots.length / 2)] ?? '',
     edition: game.editions[0] ?? '',
     options: defaults(game.options),
     contract: CONTRACT,

@@ -8,24 +8,28 @@ interface Handle {
   move(to: Camera): void;
   /** A part of the map with a `data-region` was touched, not something on it. */
   touch?(region: number): void;
+  /** A point of the screen as a point of the map, where that is not told by the drawing itself. */
+  at?(frame: Element, x: number, y: number): readonly [number, number];
 }
 
 /** Moved further than this, a touch is a drag and no tap. */
 const DRAG = 6;
 
-export function gestures({ cameras, camera, move, touch }: Handle): Attachment<SVGSVGElement> {
-  return (svg) => {
+export function gestures({ cameras, camera, move, touch, at }: Handle): Attachment<HTMLElement | SVGSVGElement> {
+  return (element) => {
+    const target: Pick<HTMLElement, 'addEventListener' | 'removeEventListener'> = element;
     const touches = new Map<number, { x: number; y: number }>();
     let dragged = false;
     let travel = 0;
 
     /** A point of the screen as a point of the map. */
     const onMap = (x: number, y: number): readonly [number, number] => {
-      const matrix = svg.getScreenCTM()?.inverse();
+      if (at) return at(element, x, y);
+      const matrix = element instanceof SVGSVGElement ? element.getScreenCTM()?.inverse() : undefined;
       const point = matrix ? new DOMPoint(x, y).matrixTransform(matrix) : { x: 0, y: 0 };
       return [point.x, point.y];
     };
-    const scale = () => Math.max(camera().size / svg.clientWidth, (camera().size * cameras.h) / cameras.w / svg.clientHeight);
+    const scale = () => Math.max(camera().size / element.clientWidth, (camera().size * cameras.h) / cameras.w / element.clientHeight);
 
     function wheel(event: WheelEvent): void {
       // Where there is nothing to zoom out of, the page may scroll.
@@ -55,7 +59,7 @@ export function gestures({ cameras, camera, move, touch }: Handle): Attachment<S
       travel += Math.hypot(now.x - before.x, now.y - before.y);
       if (travel > DRAG && !dragged) {
         dragged = true;
-        svg.setPointerCapture(event.pointerId);
+        element.setPointerCapture(event.pointerId);
       }
       if (dragged) move(cameras.panned(camera(), (before.x - now.x) * scale(), (before.y - now.y) * scale()));
     }
@@ -78,21 +82,21 @@ export function gestures({ cameras, camera, move, touch }: Handle): Attachment<S
       move(to);
     }
 
-    svg.addEventListener('keydown', key);
-    svg.addEventListener('wheel', wheel, { passive: false });
-    svg.addEventListener('pointerdown', down);
-    svg.addEventListener('pointermove', drag);
-    svg.addEventListener('pointerup', up);
-    svg.addEventListener('pointercancel', up);
-    svg.addEventListener('click', click, { capture: true });
+    target.addEventListener('keydown', key);
+    target.addEventListener('wheel', wheel, { passive: false });
+    target.addEventListener('pointerdown', down);
+    target.addEventListener('pointermove', drag);
+    target.addEventListener('pointerup', up);
+    target.addEventListener('pointercancel', up);
+    target.addEventListener('click', click, { capture: true });
     return () => {
-      svg.removeEventListener('keydown', key);
-      svg.removeEventListener('wheel', wheel);
-      svg.removeEventListener('pointerdown', down);
-      svg.removeEventListener('pointermove', drag);
-      svg.removeEventListener('pointerup', up);
-      svg.removeEventListener('pointercancel', up);
-      svg.removeEventListener('click', click, { capture: true });
+      target.removeEventListener('keydown', key);
+      target.removeEventListener('wheel', wheel);
+      target.removeEventListener('pointerdown', down);
+      target.removeEventListener('pointermove', drag);
+      target.removeEventListener('pointerup', up);
+      target.removeEventListener('pointercancel', up);
+      target.removeEventListener('click', click, { capture: true });
     };
   };
 }

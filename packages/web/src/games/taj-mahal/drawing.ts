@@ -26,6 +26,9 @@ export const provinces = new Map(
 export const cities = new Map(
   Object.entries(file.cities).map(([name, { at, crown, label }]) => [name, { at: placeOf(at), crown: placeOf(crown), label: labelOf(label) }]),
 );
+/** Where the cities of an edition lie, in its order. */
+export const cityPlaces = (edition: { readonly cities: readonly { readonly name: string }[] }): Place[] =>
+  edition.cities.map(({ name }) => cities.get(name)?.at ?? [0, 0]);
 export const roads = file.roads.map(([a = '', b = '', d = '']) => ({ a, b, d }));
 export const { land, rivers, peaks, hills, trees, dunes, reeds, waves } = file;
 export const riverNames = file.riverNames.map(([text, x, y, turn, cx, cy]) => ({ text, x, y, turn: `rotate(${turn} ${cx} ${cy})` }));

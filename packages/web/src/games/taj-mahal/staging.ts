@@ -14,7 +14,6 @@ export interface HandCard {
   readonly card: number;
   readonly count: number;
   readonly special: boolean;
-  readonly staged: boolean;
   /** What a tap asks of the rules if it cannot be staged; undefined if it can. */
   readonly why?: Choice;
 }
@@ -44,7 +43,7 @@ function foreseen(edition: Edition, view: TajMahalView, seat: Seat): Set<number>
 }
 
 /** The hand by kinds, sorted by suit and symbols as the edition lists them. */
-export function handOf(edition: Edition, view: TajMahalView, seat: Seat, choices: readonly Choice[], staged: Staged): HandCard[] {
+export function handOf(edition: Edition, view: TajMahalView, seat: Seat, choices: readonly Choice[]): HandCard[] {
   const play = choices.length > 0 ? offered(edition, choices, 'play') : foreseen(edition, view, seat);
   const add = offered(edition, choices, 'add');
   const counts = new Map<number, number>();
@@ -52,12 +51,13 @@ export function handOf(edition: Edition, view: TajMahalView, seat: Seat, choices
   return [...counts].map(([card, count]) => {
     const coloured = isColoured(edition, card);
     const noun = cardAt(edition, card).name;
-    const on = coloured ? staged.coloured === card : staged.extra === card;
     const can = isAdding(choices) ? add.has(card) : coloured ? play.has(card) : play.size > 0;
     const why: Choice = { verb: isAdding(choices) ? 'add' : 'play', noun };
-    return { card, count, special: card >= edition.firstSpecial, staged: on, ...(!can && { why }) };
+    return { card, count, special: card >= edition.firstSpecial, ...(!can && { why }) };
   });
 }
+
+export const isStaged = (staged: Staged, card: number): boolean => staged.coloured === card || staged.extra === card;
 
 /** What is laid out after a tap on a card: it goes, or it replaces the one of its kind. */
 export function tapped(edition: Edition, view: TajMahalView, seat: Seat, staged: Staged, card: number): Staged {
