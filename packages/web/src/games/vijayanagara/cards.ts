@@ -38,11 +38,15 @@ export function cardsOf(log: readonly Told[]): Played[] {
   return cards;
 }
 
-/** The cards as moments of the replay. */
-export const marksOf = (log: readonly Told[]): LogMark[] =>
-  cardsOf(log).map(({ n, card, seq }) => {
-    if (card >= TIMURID_CARD) return { seq, key: 'mark.timurid', params: { n, which: card - TIMURID_CARD } };
-    if (card >= SUCCESSION_CARD) return { seq, key: 'mark.card', params: { n, card: SUCCESSIONS[card - SUCCESSION_CARD] ?? '' } };
-    if (card >= MONGOL_CARD) return { seq, key: 'mark.mongols', params: { n, faction: FACTIONS[card - MONGOL_CARD] ?? '' } };
-    return { seq, key: 'mark.event', params: { n, event: card } };
-  });
+function markOf({ n, card, seq }: Played): LogMark {
+  if (card >= TIMURID_CARD) return { seq, key: 'mark.timurid', params: { n, which: card - TIMURID_CARD } };
+  if (card >= SUCCESSION_CARD) return { seq, key: 'mark.card', params: { n, card: SUCCESSIONS[card - SUCCESSION_CARD] ?? '' } };
+  if (card >= MONGOL_CARD) return { seq, key: 'mark.mongols', params: { n, faction: FACTIONS[card - MONGOL_CARD] ?? '' } };
+  return { seq, key: 'mark.event', params: { n, event: card } };
+}
+
+/** The cards as moments of the replay; of several in one entry the last, which is the one played from there. */
+export const marksOf = (log: readonly Told[]): LogMark[] => {
+  const cards = cardsOf(log);
+  return cards.filter(({ seq }, i) => cards[i + 1]?.seq !== seq).map(markOf);
+};
