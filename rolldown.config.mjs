@@ -5,10 +5,10 @@ const external = (id) => !/^(\.|\/|@durbar\/|[A-Za-z]:)/.test(id);
 
 export default defineConfig([
   {
-    input: 'packages/cli/src/main.ts',
+    input: { main: 'packages/cli/src/main.ts', thinker: 'packages/cli/src/thinker.ts' },
     platform: 'node',
     external,
-    output: { dir: 'packages/cli/dist', format: 'esm', sourcemap: true, entryFileNames: 'main.js' },
+    output: { dir: 'packages/cli/dist', format: 'esm', sourcemap: true, entryFileNames: '[name].js' },
   },
   {
     input: 'bench/src/main.ts',

@@ -3,9 +3,11 @@ import { LEVELS } from './brain.ts';
 import { level } from './levels.ts';
 import { random } from './random.ts';
 
+export type { Packing, Read } from './aadu-huli/store.ts';
 export { type Bot, type Budget, type Candidate, type Move, type Position, pick, plainBot, type Thought } from './bot.ts';
 export { LEVELS, type Level } from './brain.ts';
 export { type Job, jobsOf, merged, work } from './jobs.ts';
+export { addTables, solveTables } from './tables.ts';
 
 /** The players of the house, gentlest first. */
 export const bots: readonly Bot[] = [random, ...LEVELS.map(level)];

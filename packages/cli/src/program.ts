@@ -2,6 +2,8 @@
 import { games as house } from '@durbar/games';
 import type { Game } from '@durbar/kernel';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { arena } from './arena/arena.ts';
+import { lineup } from './arena/lineup.ts';
 import { bench } from './bench.ts';
 import { serveEngine } from './engine/serve.ts';
 import { readJsonFile } from './files.ts';
@@ -10,6 +12,7 @@ import { replay } from './replay.ts';
 import { serve } from './serve.ts';
 import { SettingError, settingOf } from './setting.ts';
 import { seated, sim } from './sim.ts';
+import { tables } from './tables.ts';
 import { verify } from './verify.ts';
 import { type Language, languages } from './words.ts';
 
@@ -71,6 +74,37 @@ export async function run(args: readonly string[], io: Io, games: readonly Game[
     .action(async ({ game, seats, options, edition, ...rest }) => {
       const setting = settingOf(games, { game, seats, options, edition: editionGiven(games, game, edition) });
       code = await sim(io, setting, { ...rest, folder: rest.out, bots: seated(rest.bots, setting.seats) });
+    });
+
+  program
+    .command('tables')
+    .description('solve the endings of a game, for bots to look up')
+    .requiredOption('--game <id>', `one of ${games.map((game) => game.id).join(', ')}`)
+    .option('--edition <file>', 'an edition file, or the name of an edition of the game')
+    .option('--options <json>', 'options of the game as JSON', json)
+    .addOption(new Option('--out <folder>', 'where they are written; a server looks in the folder "tables" of its data').default('data/tables'))
+    .option('--json', 'print what was solved as JSON', false)
+    .action(({ game, options, edition, out, json: asJson }) => {
+      code = tables(io, settingOf(games, { game, options, edition: editionGiven(games, game, edition) }), { out, json: asJson });
+    });
+
+  program
+    .command('arena')
+    .description('bots against each other, from every seat with the same seeds')
+    .requiredOption('--game <id>', `one of ${games.map((game) => game.id).join(', ')}`)
+    .requiredOption('--bots <names>', 'two or more, separated by commas; the last one takes all seats that are left')
+    .option('--seats <number>', 'how many play', count)
+    .option('--games <number>', 'how many games', count, 100)
+    .option('--time <ms>', 'milliseconds for a decision, for bots that take their time', count)
+    .option('--iterations <number>', 'iterations for a decision, instead of a time: the same games each time', count)
+    .option('--seed <text>', 'the same seed gives the same deals', '1')
+    .option('--file <file>', 'where results are kept: what is there is not played again')
+    .option('--edition <file>', 'an edition file, or the name of an edition of the game')
+    .option('--options <json>', 'options of the game as JSON', json)
+    .option('--json', 'print the results as JSON', false)
+    .action(async ({ game, seats, options, edition, bots, ...rest }) => {
+      const setting = settingOf(games, { game, seats, options, edition: editionGiven(games, game, edition) });
+      code = await arena(io, setting, { ...rest, bots: lineup(bots, setting.seats) });
     });
 
   program

@@ -1,4 +1,6 @@
 /** `durbar serve`: the house open for play. */
+import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { bots } from '@durbar/bots';
 import { games } from '@durbar/games';
@@ -15,6 +17,12 @@ export interface ServeOptions {
   readonly botPause?: number;
 }
 
+/** The worker stands beside the bundle; where there is no bundle, bots think in this process. */
+const THINKER = new URL('./thinker.js', import.meta.url);
+
+/** One core is left for the sockets. */
+const thinkers = () => Math.max(1, Math.min(4, os.availableParallelism() - 1));
+
 /** Serves until it is asked to stop. */
 export async function serve(io: Io, { port, host, data, botPause }: ServeOptions): Promise<number> {
   const server = await start({
@@ -25,6 +33,7 @@ export async function serve(io: Io, { port, host, data, botPause }: ServeOptions
     port,
     host,
     ...(botPause !== undefined && { botPause }),
+    ...(fs.existsSync(THINKER) && { thinker: { file: THINKER, size: thinkers(), worker: { workerData: { tables: path.resolve(data, 'tables') } } } }),
   });
   print(io, `Durbar is open at ${server.address}`);
   await new Promise<void>((resolve) => {

@@ -18,6 +18,7 @@ import { addRoutes } from './routes.ts';
 import { openSockets, type SocketLimits, socketLimits, socketOptions } from './sockets.ts';
 import { forgetCommands, matchesWaitingForBots } from './store/matches.ts';
 import { openFile } from './store/sqlite.ts';
+import { openPool, type PoolOptions, thinkHere } from './thinking.ts';
 import { addClient, addHeaders } from './web.ts';
 
 export interface AppOptions {
@@ -29,6 +30,8 @@ export interface AppOptions {
   readonly log?: FastifyServerOptions['logger'];
   /** Milliseconds before each move of a bot, so that people can follow. */
   readonly botPause?: number;
+  /** Where bots think; without it, in this process. */
+  readonly thinker?: Omit<PoolOptions, 'log'>;
   readonly sockets?: Partial<SocketLimits>;
   /** Requests to the API, and new matches, that one address may make in a minute. */
   readonly requests?: number;
@@ -62,7 +65,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     orders.wake(room);
     playoffs.wake(room);
   };
-  const runner = runBots({ rooms, bots, pause: options.botPause ?? 350, now, log: app.log, announce });
+  const thinker = options.thinker ? openPool({ log: app.log, ...options.thinker }) : thinkHere;
+  const runner = runBots({ rooms, bots, thinker, pause: options.botPause ?? 350, now, log: app.log, announce });
   const orders = runOrders({ db, rooms, games, now, log: app.log, announce });
   const playoffs = runPlayoffs({ house: { db, games, bots }, rooms, now, log: app.log, announce });
   const sockets = openSockets({

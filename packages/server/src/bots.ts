@@ -1,12 +1,13 @@
 /** Bots on their seats: they move through the same gate as people, each move written down before anybody sees it. */
 import { randomUUID } from 'node:crypto';
-import type { Bot } from '@durbar/bots';
-import { fastChance, type Seat } from '@durbar/kernel';
+import { type Bot, botNamed, pick, type Thought } from '@durbar/bots';
+import { type Choice, fastChance, type Seat } from '@durbar/kernel';
 import { choicesFor, confirm, draftOf, stateFor, type Table } from '@durbar/table';
 import { RequestError } from './errors.ts';
 import type { Log } from './log.ts';
 import { step } from './moves.ts';
 import type { Room, Rooms } from './rooms.ts';
+import type { Thinker } from './thinking.ts';
 
 /** How long to wait before a move that could not be saved is tried again. */
 const RETRY = 5000;
@@ -19,21 +20,32 @@ export interface BotRunner {
   close(): Promise<void>;
 }
 
+/** A decision that a bot is about to take: it counts only if the match has not moved on meanwhile. */
+interface Due {
+  readonly bot: Bot;
+  readonly table: Table;
+  readonly seat: Seat;
+}
+
 export function runBots(options: {
   readonly rooms: Rooms;
   readonly bots: readonly Bot[];
+  readonly thinker: Thinker;
   readonly pause: number;
   readonly now: () => number;
   readonly log: Log;
   readonly announce: (room: Room) => void;
+  /** Keeps what a bot thought when it made the move of this entry. */
+  readonly remember?: (room: Room, seq: number, thought: Thought) => Promise<void>;
 }): BotRunner {
-  const { rooms, bots, announce } = options;
+  const { rooms, bots, announce, log } = options;
   const timers = new Map<string, NodeJS.Timeout>();
+  const thinking = new Set<string>();
   const running = new Set<Promise<void>>();
   let closed = false;
 
   function wake(room: Room, delay = options.pause): void {
-    if (closed || timers.has(room.id) || botAsked(room) === undefined) return;
+    if (closed || timers.has(room.id) || thinking.has(room.id) || botAsked(room) === undefined) return;
     timers.set(
       room.id,
       setTimeout(() => start(room.id), delay),
@@ -42,11 +54,12 @@ export function runBots(options: {
 
   function start(id: string): void {
     timers.delete(id);
-    background(rooms.use(id, turn));
+    thinking.add(id);
+    background(turn(id).finally(() => thinking.delete(id)));
   }
 
   function background(work: Promise<void>): void {
-    const done: Promise<void> = work.catch((error) => options.log.error({ err: error }, 'bot failed')).finally(() => running.delete(done));
+    const done: Promise<void> = work.catch((error) => log.error({ err: error }, 'bot failed')).finally(() => running.delete(done));
     running.add(done);
   }
 
@@ -57,34 +70,65 @@ export function runBots(options: {
     }
   }
 
-  async function turn(room: Room): Promise<void> {
+  /** Thinks while the room is free for others, then moves if the decision is still the same. */
+  async function turn(id: string): Promise<void> {
+    const due = await rooms.use(id, dueIn);
+    if (due === undefined) return;
+    const thought = await thoughtOf(due);
+    await rooms.use(id, async (room) => {
+      thinking.delete(id);
+      if (isSame(due, dueIn(room))) await moved(room, due, thought);
+      else wake(room);
+    });
+  }
+
+  function dueIn(room: Room): Due | undefined {
     const seat = botAsked(room);
-    if (closed || seat === undefined || room.table === undefined) return;
+    if (closed || seat === undefined || room.table === undefined) return undefined;
+    const name = room.seats[seat]?.bot ?? '';
+    const bot = bots.find((one) => one.name === name) ?? botNamed(name);
+    if (bot === undefined) {
+      rooms.pause(room, new Error(`this house has no bot ${name}`));
+      return undefined;
+    }
+    return { bot, table: room.table, seat };
+  }
+
+  /** What the bot decides; if it fails or takes too long, anything that is offered. */
+  async function thoughtOf(due: Due): Promise<Thought | Choice> {
+    const choices = choicesFor(due.table, due.seat);
     try {
-      await move(room, room.table, seat);
+      const thought = await options.thinker.think(due.bot, due.table, due.seat);
+      if (due.table.engine.why(stateFor(due.table, due.seat), due.seat, thought.choice) !== undefined) throw new Error('it chose what was not offered');
+      return thought;
     } catch (error) {
-      if (!(error instanceof RequestError)) rooms.pause(room, error);
+      if (!closed) log.error({ match: due.table.head.id, bot: due.bot.name, err: error }, 'a bot failed, another move was made for it');
+      return pick(choices, fastChance(randomUUID()));
+    }
+  }
+
+  async function moved(room: Room, due: Due, thought: Thought | Choice): Promise<void> {
+    try {
+      const seq = await move(room, due, 'choice' in thought ? thought.choice : thought);
+      if ('choice' in thought) await options.remember?.(room, seq, thought);
+    } catch (error) {
+      const isLater = error instanceof RequestError || (error instanceof Error && error.name === 'OvertakenError');
+      if (!isLater) rooms.pause(room, error);
       wake(room, RETRY);
       return;
     }
     announce(room);
   }
 
-  async function move(room: Room, table: Table, seat: Seat): Promise<void> {
+  /** Makes one step; answers the number of its entry. */
+  async function move(room: Room, { table, seat }: Due, choice: Choice): Promise<number> {
     const at = options.now();
-    const choice = decide(botOn(room, seat), table, seat);
     const played = step(rooms, room, table, seat, choice, at);
     if (!played.ok) throw new Error(`the bot chose what was not offered (${played.code})`);
     const outcome = draftOf(played.table, seat) ? confirm(played.table, seat, at) : played;
     if (!outcome.ok) throw new Error(outcome.code);
     await rooms.keep(room, { at, entries: outcome.committed, table: outcome.table });
-  }
-
-  function botOn(room: Room, seat: Seat): Bot {
-    const name = room.seats[seat]?.bot;
-    const bot = bots.find((one) => one.name === name);
-    if (bot === undefined) throw new Error(`this house has no bot ${name}`);
-    return bot;
+    return outcome.committed[0]?.seq ?? 0;
   }
 
   return {
@@ -93,26 +137,16 @@ export function runBots(options: {
     async close() {
       closed = true;
       for (const timer of timers.values()) clearTimeout(timer);
+      await options.thinker.close();
       await Promise.all(running);
     },
   };
 }
 
+/** The seat that a bot is asked for: its own, or that of somebody for whom it stands in. */
 function botAsked(room: Room): Seat | undefined {
   if (room.paused || room.match.status !== 'live') return undefined;
-  return room.match.waiting.find((seat) => room.seats[seat]?.kind === 'bot');
+  return room.match.waiting.find((seat) => room.seats[seat]?.bot !== undefined);
 }
 
-/** A bot is given guesses of its own seat and never the match itself. */
-function decide(bot: Bot, table: Table, seat: Seat) {
-  const { engine } = table;
-  const mine = stateFor(table, seat);
-  return bot.decide({
-    engine,
-    seat,
-    seats: table.head.seats,
-    choices: choicesFor(table, seat),
-    chance: fastChance(randomUUID()),
-    guess: (chance) => engine.guess(mine, seat, chance),
-  });
-}
+const isSame = (due: Due, now: Due | undefined) => now?.seat === due.seat && now.bot === due.bot && now.table.state === due.table.state;

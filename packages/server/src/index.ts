@@ -5,6 +5,7 @@ import { StartError } from './errors.ts';
 
 export { type AppOptions, buildApp } from './app.ts';
 export { StartError, type StartFault } from './errors.ts';
+export type { Answer, Question } from './thinking.ts';
 
 export interface StartOptions extends AppOptions {
   readonly port: number;

@@ -1,0 +1,28 @@
+/** The folder with tables of solved positions. */
+import fs from 'node:fs';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import { addTables, type Packing, type Read } from '@durbar/bots';
+import type { Engine } from '@durbar/kernel';
+
+export const packing: Packing = { pack: (bytes) => zlib.deflateRawSync(bytes, { level: 6 }), unpack: (bytes) => zlib.inflateRawSync(bytes) };
+
+function reader(file: string): Read {
+  const descriptor = fs.openSync(file, 'r');
+  return (offset, length) => {
+    const bytes = Buffer.alloc(length);
+    const count = fs.readSync(descriptor, bytes, 0, length, offset);
+    return bytes.subarray(0, count);
+  };
+}
+
+/** Lets bots of this process look up what the folder holds for a game; answers how many kinds of match that is. */
+export function findTables(engine: Engine, folder: string): number {
+  if (!fs.existsSync(folder)) return 0;
+  const files = fs.readdirSync(folder).filter((name) => name.endsWith('.table'));
+  return addTables(
+    engine,
+    files.map((name) => reader(path.join(folder, name))),
+    packing,
+  );
+}

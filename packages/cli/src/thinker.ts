@@ -1,0 +1,28 @@
+/** A worker in which bots think: gets a guess, answers with a thought. Tables of solved positions are read from the folder it is given. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { botNamed, work } from '@durbar/bots';
+import { games } from '@durbar/games';
+import { engineOf } from '@durbar/kernel';
+import type { Answer, Question } from '@durbar/server';
+import { findTables } from './shelf.ts';
+
+const folder: unknown = Reflect.get(Object(workerData), 'tables');
+const looked = new Set<string>();
+
+function answer({ id, game: wanted, edition, job }: Question): Answer {
+  try {
+    const game = games.find((one) => one.id === wanted);
+    const bot = botNamed(job.bot);
+    if (game === undefined || bot === undefined) throw new Error(`this house has no ${game ? job.bot : wanted}`);
+    const engine = engineOf(game, edition);
+    if (typeof folder === 'string' && !looked.has(engine.rules.name)) {
+      looked.add(engine.rules.name);
+      findTables(engine, folder);
+    }
+    return { id, thought: work(job, bot, engine) };
+  } catch (error) {
+    return { id, error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+parentPort?.on('message', (question: Question) => parentPort?.postMessage(answer(question)));

@@ -1,0 +1,136 @@
+/** Where bots think: in workers away from the sockets, each with a guess of its seat and never the match itself. */
+import { randomUUID } from 'node:crypto';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { type Bot, type Job, jobsOf, merged, type Position, type Thought } from '@durbar/bots';
+import { fastChance, type Json, type Seat } from '@durbar/kernel';
+import { choicesFor, stateFor, type Table } from '@durbar/table';
+import type { Log } from './log.ts';
+
+/** What a worker is asked, and what it answers. */
+export interface Question {
+  readonly id: number;
+  readonly game: string;
+  /** Name of an edition of the game, or the edition itself. */
+  readonly edition: Json;
+  readonly job: Job;
+}
+export type Answer = { readonly id: number; readonly thought: Thought } | { readonly id: number; readonly error: string };
+
+export interface Thinker {
+  think(bot: Bot, table: Table, seat: Seat): Promise<Thought>;
+  close(): Promise<void>;
+}
+
+/** Time beyond its budget after which a worker is given up: it may have to load the game first. */
+const GRACE = 6000;
+
+/** A bot is given guesses of its own seat. */
+function positionOf(table: Table, seat: Seat): Position {
+  const { engine } = table;
+  const mine = stateFor(table, seat);
+  const chance = fastChance(randomUUID());
+  return { engine, seat, seats: table.head.seats, choices: choicesFor(table, seat), chance, guess: (by) => engine.guess(mine, seat, by) };
+}
+
+/** Thinking in this very process, for tests and for hosts without workers. */
+export const thinkHere: Thinker = {
+  think: async (bot, table, seat) => bot.think(positionOf(table, seat)),
+  close: async () => {},
+};
+
+interface Task {
+  readonly question: Question;
+  readonly ms: number;
+  resolve(thought: Thought): void;
+  reject(error: Error): void;
+}
+
+export interface PoolOptions {
+  readonly file: URL;
+  readonly size: number;
+  readonly log: Log;
+  readonly worker?: WorkerOptions;
+  readonly grace?: number;
+}
+
+/** So many workers, made when they are first needed. Of those that are idle, all think about the same decision. */
+export function openPool({ file, size, log, worker: given = {}, grace = GRACE }: PoolOptions): Thinker {
+  const idle: Worker[] = [];
+  const busy = new Map<Worker, { task: Task; timer: NodeJS.Timeout }>();
+  const queue: Task[] = [];
+  let last = 0;
+  let closed = false;
+
+  function next(): void {
+    const task = queue[0];
+    if (task === undefined || closed) return;
+    const worker = idle.pop() ?? (busy.size < size ? started() : undefined);
+    if (worker === undefined) return;
+    queue.shift();
+    const timer = setTimeout(() => giveUp(worker, 'thinks too long'), task.ms + grace);
+    busy.set(worker, { task, timer });
+    worker.ref();
+    worker.postMessage(task.question);
+    next();
+  }
+
+  function started(): Worker {
+    const worker = new Worker(file, given);
+    worker.on('message', (answer: Answer) => answered(worker, answer));
+    worker.on('error', (error) => giveUp(worker, String(error)));
+    worker.on('exit', () => giveUp(worker, 'has ended'));
+    return worker;
+  }
+
+  function answered(worker: Worker, answer: Answer): void {
+    const work = busy.get(worker);
+    if (work === undefined || work.task.question.id !== answer.id) return;
+    busy.delete(worker);
+    clearTimeout(work.timer);
+    worker.unref();
+    idle.push(worker);
+    if ('thought' in answer) work.task.resolve(answer.thought);
+    else work.task.reject(new Error(answer.error));
+    next();
+  }
+
+  function giveUp(worker: Worker, why: string): void {
+    const at = idle.indexOf(worker);
+    if (at >= 0) idle.splice(at, 1);
+    const work = busy.get(worker);
+    busy.delete(worker);
+    worker.removeAllListeners('exit');
+    void worker.terminate();
+    if (work === undefined) return;
+    clearTimeout(work.timer);
+    if (!closed) log.error({ bot: work.task.question.job.bot, why }, 'a bot was given up');
+    work.task.reject(new Error(`the bot ${why}`));
+    next();
+  }
+
+  function ask(table: Table, job: Job, ms: number): Promise<Thought> {
+    const { game, edition, editionName } = table.head;
+    last += 1;
+    const question: Question = { id: last, game, edition: edition ?? editionName, job };
+    return new Promise((resolve, reject) => {
+      queue.push({ question, ms, resolve, reject });
+      next();
+    });
+  }
+
+  return {
+    async think(bot, table, seat) {
+      const position = positionOf(table, seat);
+      const ms = bot.ms(table.engine);
+      const free = ms > 0 && queue.length === 0 ? size - busy.size : 1;
+      const jobs = jobsOf(position, bot.name, { ms }, Math.max(1, free));
+      const thoughts = await Promise.all(jobs.map((job) => ask(table, job, ms)));
+      return merged(thoughts, position.choices);
+    },
+    async close() {
+      closed = true;
+      for (const { reject } of queue.splice(0)) reject(new Error('the house closes'));
+      await Promise.all([...idle, ...busy.keys()].map((worker) => worker.terminate()));
+    },
+  };
+}

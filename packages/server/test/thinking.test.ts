@@ -1,0 +1,75 @@
+import { plainBot } from '@durbar/bots';
+import { fastChance } from '@durbar/kernel';
+import { sha256 } from '@durbar/kernel/node';
+import { defaultContract, openTable, type Table } from '@durbar/table';
+import { expect, onTestFinished, test } from 'vitest';
+import { openPool } from '../src/thinking.ts';
+import { bot, me, openHouse, Person, playOn } from './kit.ts';
+import { hidden } from './toys.ts';
+
+const file = new URL('./thinker-worker.mjs', import.meta.url);
+const named = (name: string) => plainBot(name, ({ choices }) => choices[0] ?? { verb: '' });
+
+function cards(): Table {
+  const head = { id: 'x', game: 'hidden', rules: 'hidden@1/plain', editionName: 'plain', seats: 2, options: {}, contract: defaultContract, created: 0 };
+  return openTable(hidden, { ...head, editionName: Object.keys(hidden.editions)[0] ?? '' }, sha256, [], () => fastChance('deal'), 0).table;
+}
+
+function pool(grace = 10_000, size = 2) {
+  const logged: unknown[] = [];
+  const thinker = openPool({ file, size, grace, log: { error: (what: unknown) => logged.push(what) } as never });
+  onTestFinished(() => thinker.close());
+  return { thinker, logged };
+}
+
+test('a worker gets a guess of the seat, never the match', async () => {
+  const { thinker } = pool();
+  const table = cards();
+  const { cards: real } = table.state.board as { cards: number[] };
+  const others = new Set<number>();
+  for (let i = 0; i < 6; i++) {
+    const { choice, reason } = await thinker.think(named('plain'), table, 0);
+    expect(choice).toEqual({ verb: 'pass' });
+    const seen = reason?.params?.['cards'] as number[];
+    expect(seen[0]).toBe(real[0]);
+    others.add(seen[1] as number);
+  }
+  expect(others.size).toBeGreaterThan(3);
+});
+
+test.each(['endless', 'crash', 'throws'])('a bot that is %s is given up, and the next decision finds a worker', async (name) => {
+  const { thinker } = pool(name === 'endless' ? 400 : 10_000, 1);
+  const table = cards();
+  await thinker.think(named('plain'), table, 0);
+  await expect(thinker.think(named(name), table, 0)).rejects.toThrow();
+  expect((await thinker.think(named('plain'), table, 0)).choice).toEqual({ verb: 'pass' });
+});
+
+test('more decisions than workers wait for their turn', async () => {
+  const { thinker } = pool(10_000, 1);
+  const table = cards();
+  const thoughts = await Promise.all(Array.from({ length: 5 }, () => thinker.think(named('plain'), table, 0)));
+  expect(thoughts.map(({ choice }) => choice.verb)).toEqual(Array.from({ length: 5 }, () => 'pass'));
+});
+
+test.each(['endless', 'crash', 'cheat'])('a match with the bot %s goes on with another move, and people are not kept waiting', async (name) => {
+  const house = await openHouse({ games: [hidden], bots: [named(name)], thinker: { file, size: 1, grace: 700 } });
+  const anna = new Person(house);
+  const live = await anna.live(await anna.create({ game: 'hidden', players: [me, bot(name)] }));
+  await playOn(live, 1);
+  const asked = Date.now();
+  expect(await live.ask({ t: 'why', seat: 0, choice: { verb: 'pass' } })).toMatchObject({ t: 'why' });
+  if (name === 'endless') expect(Date.now() - asked).toBeLessThan(600);
+  await live.until(({ seq }) => seq === 3);
+});
+
+test('matches with bots of former names go on', async () => {
+  const house = await openHouse({ games: [hidden], bots: [named('greedy')] });
+  const anna = new Person(house);
+  const match = await anna.create({ game: 'hidden', players: [me, bot('greedy')] });
+  await house.close();
+  const again = await openHouse({ games: [hidden], bots: [named('other')], dataFile: house.dataFile });
+  const live = await Object.assign(new Person(again), { cookie: anna.cookie }).live(match);
+  await playOn(live, 1);
+  await live.until(({ seq }) => seq === 3);
+});
