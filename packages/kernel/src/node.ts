@@ -14,10 +14,12 @@ export const freshContribution = (): string => randomBytes(16).toString('hex');
 
 export const commit = (match: string, rules: string, secret: Secret): string => sha256(commitmentMessage({ match, rules }, secret));
 
-/** The keyed source of a match. */
-export function matchChance(pledge: Omit<Pledge, 'commitment'>, seed: string, counts?: Counts): Chance {
+/** The keyed source of a match, going on after the draws counted; its key is made once. */
+export function matchSource(pledge: Omit<Pledge, 'commitment'>, seed: string): (counts?: Counts) => Chance {
   const { contributions, info } = keyInputs(pledge);
   const salt = createHash('sha256').update(contributions).digest();
   const key = new Uint8Array(hkdfSync('sha256', fromHex(seed), salt, info, 32));
-  return keyedChance((message) => createHmac('sha256', key).update(message).digest(), counts);
+  return (counts) => keyedChance((message) => createHmac('sha256', key).update(message).digest(), counts);
 }
+
+export const matchChance = (pledge: Omit<Pledge, 'commitment'>, seed: string, counts?: Counts): Chance => matchSource(pledge, seed)(counts);

@@ -1,10 +1,25 @@
 /** Requests and answers over HTTP. */
 import type { Message, OptionSpec, Result, Seat, View } from '@durbar/kernel';
-import type { Contract, Told } from '@durbar/table';
+import type { Contract, SeatClock, Told } from '@durbar/table';
 import { type Static, Type } from 'typebox';
 import { limits } from './limits.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: limits.name });
+
+const YEAR = 366 * 24 * 60 * 60 * 1000;
+const Time = Type.Integer({ minimum: 0, maximum: YEAR });
+const Some = Type.Integer({ minimum: 1000, maximum: YEAR });
+const Out = Type.Union([Type.Literal('wait'), Type.Literal('bot'), Type.Literal('forfeit')]);
+
+/** How time is given, in milliseconds. */
+export const ClockSchema = Type.Union([
+  Type.Object({ pace: Type.Literal('live'), bank: Some, increment: Time, out: Out }, { additionalProperties: false }),
+  Type.Object({ pace: Type.Literal('move'), each: Some, vacation: Time, out: Out }, { additionalProperties: false }),
+  Type.Object(
+    { pace: Type.Literal('day'), moves: Type.Integer({ minimum: 1, maximum: 24 }), bank: Some, vacation: Time, out: Out },
+    { additionalProperties: false },
+  ),
+]);
 
 export const ContractSchema = Type.Object(
   {
@@ -12,6 +27,7 @@ export const ContractSchema = Type.Object(
     odds: Type.Boolean(),
     undo: Type.Union([Type.Literal('turn'), Type.Literal('none')]),
     rewind: Type.Union([Type.Literal('consent'), Type.Literal('never')]),
+    clock: Type.Optional(ClockSchema),
   },
   { additionalProperties: false },
 );
@@ -92,6 +108,10 @@ export interface MatchInfo {
   readonly moved: number;
   /** Entries in the log. */
   readonly length: number;
+  /** Clocks of the seats, for everybody to see, and when the server said so. */
+  readonly clock?: { readonly now: number; readonly seats: readonly SeatClock[] };
+  /** Nobody can play it now. */
+  readonly paused?: true;
   /** A practice match: the match and the entry whose position it began with. */
   readonly from?: { readonly match: string; readonly seq: number };
   /** The match that follows this one, and the seat here of whoever asked for it. */

@@ -1,3 +1,4 @@
+export { follow } from './follow.ts';
 export * from './http.ts';
 export { limits } from './limits.ts';
 export * from './live.ts';

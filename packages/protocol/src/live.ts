@@ -1,6 +1,6 @@
 /** Messages over the socket of one match. */
 import type { Choice, Fact, Json, Message, Seat, View } from '@durbar/kernel';
-import type { Told } from '@durbar/table';
+import type { Patch, Told } from '@durbar/table';
 import { type Static, Type } from 'typebox';
 import type { MatchInfo } from './http.ts';
 import { limits } from './limits.ts';
@@ -11,6 +11,9 @@ const seat = Type.Integer({ minimum: 0, maximum: 7 });
 const step = Type.Integer({ minimum: 0 });
 const choice = Type.Object({ verb: Type.String({ maxLength: 64 }), noun: Type.Optional(Type.Unknown()) }, { additionalProperties: false });
 const strict = { additionalProperties: false } as const;
+
+const minute = Type.Integer({ minimum: 0, maximum: 1439 });
+const quiet = Type.Object({ from: minute, to: minute, east: Type.Integer({ minimum: -840, maximum: 840 }) }, strict);
 
 /** What a client may send. `id` names the message; sent again with the same id it has no second effect. */
 export const ClientMessageSchema = Type.Union([
@@ -34,6 +37,11 @@ export const ClientMessageSchema = Type.Union([
   Type.Object({ t: Type.Literal('reset'), id, seat, step }, strict),
   Type.Object({ t: Type.Literal('confirm'), id, seat, step }, strict),
   Type.Object({ t: Type.Literal('why'), id, seat, choice }, strict),
+  /** Time for an opponent, in milliseconds; nothing is taken from the giver. */
+  Type.Object({ t: Type.Literal('gift'), id, seat, to: seat, time: Type.Integer({ minimum: 1000, maximum: 7 * 24 * 60 * 60 * 1000 }) }, strict),
+  Type.Object({ t: Type.Literal('vacation'), id, seat, away: Type.Boolean() }, strict),
+  /** Hours of the day in which a slow clock of this seat stands: minutes of the day, and minutes east of Greenwich. */
+  Type.Object({ t: Type.Literal('quiet'), id, seat, quiet: Type.Union([Type.Null(), quiet]) }, strict),
   /** What the seat wants answered in its absence; null: nothing any more. */
   Type.Object({ t: Type.Literal('order'), id, seat, order: Type.Unknown() }, strict),
   /** A promise in the open, to one seat or to the whole table. */
@@ -85,6 +93,13 @@ export interface PromiseInfo {
   readonly marks: readonly { readonly seat: Seat; readonly mark: 'kept' | 'broken' }[];
 }
 
+/** What has changed for one of your own seats: first the public change of the view, then its own. */
+export interface SeatChange {
+  readonly seat: Seat;
+  readonly view?: Patch;
+  readonly rest?: Patch;
+}
+
 export type ServerMessage =
   /** The match as you may see it. `log` holds the entries from `from` on; those before are as you have them. */
   | {
@@ -97,6 +112,21 @@ export type ServerMessage =
       readonly mine: readonly SeatView[];
       /** The public view, for those without a seat. Absent before the start. */
       readonly public?: View;
+    }
+  /**
+   * What has changed since the last `match` or `next` on this socket; only for those who asked for it with `diff=1`.
+   * `base` is the number of entries that the change begins with. See `follow`.
+   */
+  | {
+      readonly t: 'next';
+      readonly base: number;
+      readonly seq: number;
+      readonly info?: Patch;
+      /** By seat. */
+      readonly here?: readonly boolean[];
+      readonly log: readonly Told[];
+      readonly view?: Patch;
+      readonly mine: readonly SeatChange[];
     }
   /** The standing orders of your own seats, all of them. */
   | { readonly t: 'orders'; readonly orders: readonly OrderInfo[] }

@@ -13,11 +13,12 @@ import { isOwnOrigin } from './guests.ts';
 import { openHub } from './hub.ts';
 import { runOrders } from './orders.ts';
 import { runPlayoffs } from './playoff.ts';
+import { openReferee } from './referee.ts';
 import { openRooms, type Room } from './rooms.ts';
 import { addRoutes } from './routes.ts';
 import { openSockets, type SocketLimits, socketLimits, socketOptions } from './sockets.ts';
 import { forgetCommands, matchesWaitingForBots } from './store/matches.ts';
-import { openFile } from './store/sqlite.ts';
+import { openStore } from './store/open.ts';
 import { openPool, type PoolOptions, thinkHere } from './thinking.ts';
 import { addClient, addHeaders } from './web.ts';
 
@@ -25,6 +26,12 @@ export interface AppOptions {
   readonly games: readonly Game[];
   readonly bots: readonly Bot[];
   readonly dataFile: string;
+  /** `postgres://…`, shared by many nodes; without it everything is in the data file. */
+  readonly databaseUrl?: string | undefined;
+  /** What secrets are encrypted with; without it a key file beside the data. */
+  readonly key?: string | undefined;
+  /** Milliseconds that the rules of a match may take for one thing. */
+  readonly rulesLimit?: number;
   /** The built client; without it only the API is served. */
   readonly webRoot?: string;
   readonly log?: FastifyServerOptions['logger'];
@@ -47,8 +54,6 @@ const REMEMBERED = 30 * 24 * 60 * 60 * 1000;
 /** The server, ready to listen. Throws a StartError if the data file cannot be used. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { games, bots, now = Date.now } = options;
-  const opened = await openFile(options.dataFile);
-  const { db } = opened;
   const app = Fastify({
     logger: options.log ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -57,8 +62,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy ?? 'loopback',
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
   });
-  const rooms = openRooms(db, games, app.log, (room) => hub.publish(room));
-  const hub = openHub(rooms);
+  const store = await openStore(options, app.log);
+  const { db } = store;
+  const house = { db, store, games, bots };
+  const referee = openReferee(options.rulesLimit ?? 500);
+  const rooms = openRooms({ store, games, referee, log: app.log, paused: (room) => hub.publish(room) });
+  const hub = openHub({ rooms: () => rooms, db, referee, now });
   const announce = (room: Room) => {
     hub.publish(room);
     runner.wake(room);
@@ -68,10 +77,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const thinker = options.thinker ? openPool({ log: app.log, ...options.thinker }) : thinkHere;
   const runner = runBots({ rooms, bots, thinker, pause: options.botPause ?? 350, now, log: app.log, announce });
   const orders = runOrders({ db, rooms, games, now, log: app.log, announce });
-  const playoffs = runPlayoffs({ house: { db, games, bots }, rooms, now, log: app.log, announce });
+  const playoffs = runPlayoffs({ house, rooms, now, log: app.log, announce });
   const sockets = openSockets({
     db,
     rooms,
+    referee,
     hub,
     games,
     limits: { ...socketLimits, ...options.sockets },
@@ -102,14 +112,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (changes && !isOwnOrigin(request)) throw new RequestError('bad-origin');
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
-  addRoutes(app, { house: { db, games, bots }, rooms, hub, sockets, now, announce, creations: options.creations ?? 120 });
+  addRoutes(app, { house, rooms, hub, sockets, now, announce, creations: options.creations ?? 120 });
   await addClient(app, options.webRoot);
   app.addHook('onClose', async () => {
     await runner.close();
     await orders.close();
     await playoffs.close();
     await rooms.idle();
-    await opened.close();
+    await store.close();
   });
   app.addHook('onReady', async () => {
     await forgetCommands(db, now() - REMEMBERED);

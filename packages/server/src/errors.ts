@@ -36,6 +36,8 @@ const known = {
   'confirm-nothing': [409, 'There is nothing to confirm.'],
   'no-consent': [409, 'Not everybody has agreed.'],
   'rewind-never': [409, 'This match does not go back.'],
+  'no-clock': [409, 'No clock runs in this match.'],
+  'bad-gift': [409, 'Time can only be given to somebody else.'],
   'no-orders': [409, 'The game has no standing orders.'],
   'bad-order': [400, 'This is not a standing order of the game.'],
   'no-promises': [409, 'No ledger of promises is kept in this game.'],
@@ -70,7 +72,7 @@ export function failure(error: unknown): { readonly code: string; readonly messa
   return { code, message, ...(why && { why }) };
 }
 
-export type StartFault = 'port-busy' | 'port-denied' | 'bad-host' | 'unwritable' | 'not-a-data-file' | 'newer-data' | 'damaged-data' | 'data-in-use';
+export type StartFault = 'port-busy' | 'port-denied' | 'bad-host' | 'unwritable' | 'not-a-data-file' | 'newer-data' | 'damaged-data' | 'data-in-use' | 'no-database' | 'bad-key';
 
 /** Why the house cannot open; the message is all that a person needs to read. */
 export class StartError extends Error {

@@ -5,17 +5,19 @@ import { exportMatch, type ImportFault, importMatch, type MatchFile, maySee } fr
 import { RequestError } from './errors.ts';
 import { freshId } from './guests.ts';
 import type { House, Welcome } from './lobby.ts';
-import { type Room, seatsOfGuest } from './rooms.ts';
+import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import { addMatch, type MatchRecord, type SeatRecord, secretOf } from './store/matches.ts';
+import { written } from './writing.ts';
 
 /** A finished match with its secret, so that anybody who may see all of it can check the chance. */
-export async function fileOf(house: House, room: Room, guest: string | undefined): Promise<MatchFile> {
-  const { table, match } = room;
+export async function fileOf(house: House, rooms: Rooms, room: Room, guest: string | undefined): Promise<MatchFile> {
+  const { match } = room;
   if (match.status !== 'over') throw new RequestError('not-over');
-  if (table === undefined) throw new RequestError('paused');
+  if (room.table === undefined) throw new RequestError('paused');
+  const table = await rooms.whole(room);
   const everything = table.head.contract.spectators === 'open-after' && maySee(table, 'watcher', 0);
   if (!everything && seatsOfGuest(room, guest).length === 0) throw new RequestError('not-yours-to-see');
-  return exportMatch(table, await secretOf(house.db, room.id));
+  return exportMatch(table, await secretOf(house.store, room.id));
 }
 
 /** A file that was refused, with the entry at which it fails. */
@@ -52,12 +54,13 @@ export async function takeFile(house: House, welcome: Welcome, given: unknown, a
     created: at,
     moved: at,
     length: table.log.length,
+    version: 0,
   };
   const seats = Array.from(
     { length: head.seats },
     (_, seat): SeatRecord => ({ seat, kind: 'person', guest: guest.id, name: guest.name, contribution: freshContribution() }),
   );
-  await addMatch(house.db, { match, secret: result ? file.secret : freshSecret(), seats, entries: table.log });
+  await addMatch(house.store, { match, secret: result ? file.secret : freshSecret(), seats, entries: written(table, table.log) });
   return id;
 }
 

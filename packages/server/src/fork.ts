@@ -7,14 +7,15 @@ import { openPractice, stateAt, type Table } from '@durbar/table';
 import { RequestError } from './errors.ts';
 import { freshId } from './guests.ts';
 import type { House, Welcome } from './lobby.ts';
-import { gameOf, type Room, seatsOfGuest } from './rooms.ts';
+import { gameOf, type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import { contributionsOf, takenSeat } from './seating.ts';
 import { addMatch } from './store/matches.ts';
+import { written } from './writing.ts';
 
 /** Makes a practice match; its chance is new, and taking back is free there. */
-export async function forkMatch(house: House, room: Room, who: string | undefined, welcome: Welcome, wanted: Fork, at: number): Promise<string> {
-  const { table } = room;
-  if (table === undefined) throw new RequestError(room.paused ? 'paused' : 'not-started');
+export async function forkMatch(house: House, rooms: Rooms, room: Room, who: string | undefined, welcome: Welcome, wanted: Fork, at: number): Promise<string> {
+  if (room.table === undefined) throw new RequestError(room.paused ? 'paused' : 'not-started');
+  const table = await rooms.whole(room);
   const { bot } = wanted;
   if (bot !== undefined && !house.bots.some(({ name }) => name === bot)) throw new RequestError('no-such-bot');
   const mine = seatsOfGuest(room, who);
@@ -29,7 +30,7 @@ export async function forkMatch(house: House, room: Room, who: string | undefine
   const head = {
     ...old,
     id,
-    contract: { ...old.contract, undo: 'turn', rewind: 'consent' },
+    contract: { spectators: old.contract.spectators, odds: old.contract.odds, undo: 'turn', rewind: 'consent' },
     commitment: commit(id, old.rules, secret),
     created: at,
     from: { match: room.id, seq: wanted.seq },
@@ -39,8 +40,8 @@ export async function forkMatch(house: House, room: Room, who: string | undefine
   );
   const { table: begun, committed } = openPractice(gameOf(house.games, head.game), head, sha256, contributionsOf(seats), position, at);
   const waiting = begun.engine.waiting(begun.state);
-  const match = { id, head, status: 'live', waiting, invite: freshId(), creator: guest.id, created: at, moved: at, length: committed.length } as const;
-  await addMatch(house.db, { match, secret, seats, entries: committed });
+  const match = { id, head, status: 'live', waiting, invite: freshId(), creator: guest.id, created: at, moved: at, length: committed.length, version: 0 } as const;
+  await addMatch(house.store, { match, secret, seats, entries: written(begun, committed) });
   return id;
 }
 

@@ -4,7 +4,7 @@ import { sha256 } from '@durbar/kernel/node';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cleanName, friendlyName } from './names.ts';
 import { addGuest, type Guest, guestByToken, renameGuest } from './store/guests.ts';
-import type { Db } from './store/sqlite.ts';
+import type { Db } from './store/schema.ts';
 
 /** As long as browsers keep a cookie. */
 const KEPT = 400 * 24 * 60 * 60;

@@ -1,9 +1,15 @@
 /** Who is connected to which match, and what they are sent. */
+import type { Seat, Viewer } from '@durbar/kernel';
 import type { ServerMessage } from '@durbar/protocol';
+import { lengthOf, type Table, type Told, toldOf } from '@durbar/table';
 import type { WebSocket } from '@fastify/websocket';
 import { failure, RequestError } from './errors.ts';
-import type { Room, Rooms } from './rooms.ts';
-import { matchMessage } from './see.ts';
+import type { Referee } from './referee.ts';
+import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
+import { canFollow, difference, heldLog, type Scene, sceneOf } from './scene.ts';
+import { infoFor } from './see.ts';
+import { entriesOf } from './store/matches.ts';
+import type { Db } from './store/schema.ts';
 
 /** Bytes that may wait for a slow reader before it is asked to come back later. */
 const WAITING = 256 * 1024;
@@ -15,8 +21,11 @@ export interface Client {
   readonly match: string;
   readonly guest: string | undefined;
   readonly address: string;
-  /** Entries of the log that this client has. */
+  /** Wants to be told what has changed, not everything each time. */
+  readonly diff: boolean;
+  /** Entries of the log that this client has, and the scene it was shown last. */
   have: number;
+  rev: number;
   /** A match message is on its way; the next one waits, and then tells the newest. */
   sending: boolean;
   behind: boolean;
@@ -24,14 +33,37 @@ export interface Client {
   missed: number;
 }
 
+/** A match that somebody is connected to. */
+interface Stage {
+  readonly room: Room;
+  readonly clients: Set<Client>;
+  scene: Scene | undefined;
+  rev: number;
+  /** Who is to hear news that are not told yet: everybody, or these. */
+  due: 'everybody' | Set<Client> | undefined;
+}
+
 export type Hub = ReturnType<typeof openHub>;
 
-export function openHub(rooms: Pick<Rooms, 'pause'>) {
-  const clients = new Map<string, Set<Client>>();
-  const connected = (match: string): ReadonlySet<Client> => clients.get(match) ?? new Set();
-  const isHere = (match: string) => (guest: string) => [...connected(match)].some((client) => client.guest === guest);
+export function openHub(options: { readonly rooms: () => Pick<Rooms, 'pause' | 'after'>; readonly db: Db; readonly referee: Referee; readonly now: () => number }) {
+  const { db, referee, now } = options;
+  const stages = new Map<string, Stage>();
+  const nobody: ReadonlySet<Client> = new Set();
+  /** Sockets of each guest, and of each address for those who are nobody yet. */
+  const counts = new Map<string, number>();
+  const count = (client: Client, more: number) => {
+    const key = ownerOf(client);
+    const left = (counts.get(key) ?? 0) + more;
+    if (left > 0) counts.set(key, left);
+    else counts.delete(key);
+  };
+  const connected = (match: string): ReadonlySet<Client> => stages.get(match)?.clients ?? nobody;
+  const isHere = (match: string) => (guest: string) => {
+    for (const client of connected(match)) if (client.guest === guest) return true;
+    return false;
+  };
 
-  function send(client: Client, message: ServerMessage, sent?: () => void): void {
+  function sendText(client: Client, text: string, sent?: () => void): void {
     const { socket } = client;
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > WAITING) {
@@ -39,64 +71,157 @@ export function openHub(rooms: Pick<Rooms, 'pause'>) {
       setTimeout(() => socket.terminate(), 1000).unref();
       return;
     }
-    socket.send(JSON.stringify(message), () => sent?.());
+    if (sent) socket.send(text, sent);
+    else socket.send(text);
   }
 
-  /** Sends the match as it is now; while one such message is on its way, the next is held back and made fresh. */
-  function update(client: Client, room: Room): void {
-    if (client.sending) {
-      client.behind = true;
-      return;
-    }
-    const message = composed(client, room);
-    if (room.paused) send(client, { t: 'error', ...failure(new RequestError('paused')) });
-    if (message === undefined) return;
-    client.have = message.seq;
+  const send = (client: Client, message: ServerMessage): void => sendText(client, JSON.stringify(message));
+
+  /** Sends the match; while one such message is on its way, the next is held back and made fresh. */
+  function show(stage: Stage, client: Client, text: string): void {
+    client.have = stage.scene?.length ?? 0;
+    client.rev = stage.rev;
     client.sending = true;
-    send(client, message, () => {
+    sendText(client, text, () => {
       client.sending = false;
       if (!client.behind) return;
       client.behind = false;
-      update(client, room);
+      plan(stage, [client]);
     });
   }
 
-  function composed(client: Client, room: Room) {
+  /** News are told as soon as everything asked of the room before is done. */
+  function plan(stage: Stage, who: Iterable<Client> | undefined): void {
+    const isPlanned = stage.due !== undefined;
+    if (who === undefined) stage.due = 'everybody';
+    else if (stage.due !== 'everybody') stage.due = new Set([...(stage.due ?? []), ...who]);
+    if (!isPlanned) void options.rooms().after(stage.room, () => tell(stage));
+  }
+
+  async function tell(stage: Stage): Promise<void> {
+    const { due, room } = stage;
+    stage.due = undefined;
+    if (due === undefined || stage.clients.size === 0) return;
+    const before = stage.scene;
+    const isFollowing = (client: Client) => before !== undefined && client.rev === before.rev;
+    const hearers = [...stage.clients].filter((client) => due === 'everybody' || due.has(client) || !isFollowing(client));
+    const far = await farLogs(room, hearers);
     try {
-      return matchMessage(room, client.guest, client.have, isHere(room.id));
+      const texts = await referee.ask(() => composed(stage, hearers, far));
+      for (const client of stage.clients) if (!texts.has(client) && isFollowing(client)) client.rev = stage.rev;
+      for (const [client, text] of texts) {
+        if (room.paused) send(client, { t: 'error', ...failure(new RequestError('paused')) });
+        show(stage, client, text);
+      }
     } catch (error) {
-      rooms.pause(room, error);
-      return undefined;
+      options.rooms().pause(room, error);
+      for (const client of hearers) send(client, { t: 'error', ...failure(new RequestError('paused')) });
     }
+  }
+
+  /** The texts for everybody who is to hear something and can; the scene is the new one after that. */
+  function composed(stage: Stage, hearers: readonly Client[], far: ReadonlyMap<Client, readonly Told[]>): Map<Client, string> {
+    const { room, scene: before } = stage;
+    const seats = new Set<Seat>();
+    for (const client of stage.clients) for (const seat of seatsOfGuest(room, client.guest)) seats.add(seat);
+    const at = now();
+    stage.rev += 1;
+    const scene = sceneOf(room, stage.rev, seats, isHere(room.id), at);
+    stage.scene = scene;
+    const change = before && room.table && canFollow(before, scene) && isHeld(room.table, before.length) ? difference(before, scene, room.table) : undefined;
+    const texts = new Map<Client, string>();
+    for (const client of hearers) {
+      if (client.sending) {
+        client.behind = true;
+        continue;
+      }
+      const follows = client.diff && before !== undefined && client.rev === before.rev && client.have === before.length;
+      const text = follows ? change?.(seatsOfGuest(room, client.guest)) : undefined;
+      texts.set(client, text ?? JSON.stringify(whole(room, scene, client, far.get(client), at)));
+    }
+    return texts;
+  }
+
+  function whole(room: Room, scene: Scene, client: Client, far: readonly Told[] | undefined, at: number): Extract<ServerMessage, { t: 'match' }> {
+    const info = infoFor(room, client.guest, isHere(room.id), at);
+    const { table } = room;
+    if (table === undefined) return { t: 'match', info, seq: 0, from: 0, log: [], mine: [] };
+    const seats = seatsOfGuest(room, client.guest);
+    const from = client.have <= scene.length ? client.have : 0;
+    return {
+      t: 'match',
+      info,
+      seq: scene.length,
+      from,
+      log: far ?? heldLog(table, from, scene.length, viewersOf(seats)),
+      mine: seats.flatMap((seat) => scene.seats.get(seat) ?? []),
+      ...(seats.length === 0 && scene.public && { public: scene.public }),
+    };
+  }
+
+  /** Logs from the store, for those who lack more than what is held. */
+  async function farLogs(room: Room, clients: readonly Client[]): Promise<Map<Client, readonly Told[]>> {
+    const logs = new Map<Client, readonly Told[]>();
+    const { table } = room;
+    if (table === undefined) return logs;
+    const length = lengthOf(table);
+    for (const client of clients) {
+      const from = client.have <= length ? client.have : 0;
+      if (client.sending || isHeld(table, from)) continue;
+      const entries = await entriesOf(db, room.id, from, length);
+      logs.set(
+        client,
+        entries.map(({ entry, facts = [] }) => toldOf(entry, facts, viewersOf(seatsOfGuest(room, client.guest)))),
+      );
+    }
+    return logs;
   }
 
   /** Tells everybody who is connected, or only one guest: what is in a draft is nobody else's business. */
   function publish(room: Room, only?: string): void {
-    for (const client of connected(room.id)) if (only === undefined || client.guest === only) update(client, room);
+    const stage = stages.get(room.id);
+    if (stage) plan(stage, only === undefined ? undefined : [...stage.clients].filter(({ guest }) => guest === only));
   }
 
   function add(client: Client, room: Room): void {
     const known = client.guest !== undefined && isHere(room.id)(client.guest);
-    clients.set(room.id, new Set([...connected(room.id), client]));
-    update(client, room);
-    if (!known && client.guest !== undefined) publishPresence(room, client);
+    const stage = stages.get(room.id) ?? { room, clients: new Set(), scene: undefined, rev: 0, due: undefined };
+    stages.set(room.id, stage);
+    stage.clients.add(client);
+    count(client, 1);
+    plan(stage, [client]);
+    if (!known && client.guest !== undefined) publishPresence(stage, client);
   }
 
   function remove(client: Client, room: Room): void {
-    const left = new Set(connected(room.id));
-    left.delete(client);
-    if (left.size > 0) clients.set(room.id, left);
-    else clients.delete(room.id);
-    if (client.guest !== undefined && !isHere(room.id)(client.guest)) publishPresence(room, client);
+    const stage = stages.get(room.id);
+    if (!stage?.clients.delete(client)) return;
+    count(client, -1);
+    if (stage.clients.size === 0) stages.delete(room.id);
+    else if (client.guest !== undefined && !isHere(room.id)(client.guest)) publishPresence(stage, client);
   }
 
   /** Only the coming and going of somebody with a seat is news. */
-  function publishPresence(room: Room, about: Client): void {
-    if (!room.seats.some(({ guest }) => guest === about.guest)) return;
-    for (const client of connected(room.id)) if (client !== about) update(client, room);
+  function publishPresence(stage: Stage, about: Client): void {
+    if (!stage.room.seats.some(({ guest }) => guest === about.guest)) return;
+    plan(
+      stage,
+      [...stage.clients].filter((client) => client !== about),
+    );
   }
 
-  const all = (): Client[] => [...clients.values()].flatMap((set) => [...set]);
+  function* all(): Generator<Client> {
+    for (const { clients } of stages.values()) yield* clients;
+  }
 
-  return { send, publish, add, remove, all, connected, isHere };
+  const socketsOf = (client: Pick<Client, 'guest' | 'address'>): number => counts.get(ownerOf(client)) ?? 0;
+
+  return { send, publish, add, remove, all, connected, socketsOf, isHere };
 }
+
+const ownerOf = ({ guest, address }: Pick<Client, 'guest' | 'address'>): string => (guest === undefined ? `@${address}` : guest);
+
+const viewersOf = (seats: readonly Seat[]): readonly Viewer[] => (seats.length > 0 ? seats : ['watcher']);
+
+/** Whether all entries from one on are in memory. */
+const isHeld = (table: Table, from: number): boolean => from >= (table.base?.length ?? 0);

@@ -4,17 +4,20 @@ import type { Bot } from '@durbar/bots';
 import { EditionError, type Engine, engineOf, type Game, readOptions } from '@durbar/kernel';
 import { commit, freshSecret, sha256 } from '@durbar/kernel/node';
 import type { Create, GameInfo } from '@durbar/protocol';
-import { defaultContract, type Head } from '@durbar/table';
+import { defaultContract, type Head, startClock } from '@durbar/table';
 import { RequestError } from './errors.ts';
 import { freshId } from './guests.ts';
 import { gameOf, type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import { deal, sitDown, takenSeat } from './seating.ts';
 import type { Guest } from './store/guests.ts';
 import { addMatch, type Decided, type MatchRecord, type NewMatch, type SeatRecord } from './store/matches.ts';
-import type { Db } from './store/sqlite.ts';
+import type { Store } from './store/open.ts';
+import type { Db } from './store/schema.ts';
+import { written } from './writing.ts';
 
 export interface House {
   readonly db: Db;
+  readonly store: Store;
   readonly games: readonly Game[];
   readonly bots: readonly Bot[];
 }
@@ -67,13 +70,16 @@ export async function newMatch(
     created: at,
     moved: at,
     length: 0,
+    version: 0,
   };
   const linked = 'decides' in links ? { decides: links.decides(id) } : links;
-  if (seats.some(({ kind }) => kind === 'open')) await addMatch(house.db, { match, secret, seats, entries: [], ...linked });
+  if (seats.some(({ kind }) => kind === 'open')) await addMatch(house.store, { match, secret, seats, entries: [], ...linked });
   else {
     const { table, committed } = deal(game, head, seats, secret, at);
-    const begun: MatchRecord = { ...match, status: 'live', waiting: table.engine.waiting(table.state), length: table.log.length };
-    await addMatch(house.db, { match: begun, secret, seats, entries: committed, ...linked });
+    const waiting = table.engine.waiting(table.state);
+    const clock = contract.clock && startClock(contract.clock, seats.length, waiting, at);
+    const begun: MatchRecord = { ...match, status: 'live', waiting, length: table.log.length, ...(clock && { clock }) };
+    await addMatch(house.store, { match: begun, secret, seats, entries: written(table, committed), ...linked });
   }
   return id;
 }

@@ -2,11 +2,13 @@
 import { type Choice, type Seat, same } from '@durbar/kernel';
 import { sha256 } from '@durbar/kernel/node';
 import type { ClientMessage } from '@durbar/protocol';
-import { choicesFor, confirm, draftOf, type Entry, type Outcome, play, reset, stateFor, type Table, undo } from '@durbar/table';
+import { choicesFor, confirm, draftOf, type Entry, factsAt, lengthOf, type Outcome, play, reset, stateFor, type Table, undo } from '@durbar/table';
 import { type Code, RequestError } from './errors.ts';
+import { EndlessError, type Referee } from './referee.ts';
 import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
+import { OvertakenError } from './store/change.ts';
 import { commandOf } from './store/matches.ts';
-import type { Db } from './store/sqlite.ts';
+import type { Db } from './store/schema.ts';
 
 export type Command = Extract<ClientMessage, { t: 'play' | 'undo' | 'reset' | 'confirm' }>;
 
@@ -24,26 +26,57 @@ export function tableFor(room: Room, guest: string | undefined, seat: Seat): Tab
   return room.table;
 }
 
+/** How often a change is tried again that another node was quicker than. */
+const TRIES = 4;
+
+export interface Taking {
+  readonly rooms: Rooms;
+  readonly db: Db;
+  readonly referee: Referee;
+}
+
 /** Takes one message of somebody at the table; `frame` is its text as it came. Throws a RequestError if it is refused; nothing has changed then. */
-export async function take(rooms: Rooms, db: Db, room: Room, guest: string | undefined, command: Command, frame: string, at: number): Promise<Taken> {
+export async function take(by: Taking, room: Room, guest: string | undefined, command: Command, frame: string, at: number): Promise<Taken> {
   if (guest === undefined) throw new RequestError('not-your-seat');
-  const said = sha256(frame);
-  const before = await commandOf(db, room.id, guest, command.id);
-  if (before) {
-    if (before.said !== said) throw new RequestError('id-used');
-    return { seq: before.seq, news: 'none' };
+  for (let tries = 1; ; tries++) {
+    try {
+      return await taken(by, room, guest, command, frame, at);
+    } catch (error) {
+      // A message that took effect before is refused now, or overtaken by itself: it is answered as it was then.
+      const before = await commandOf(by.db, room.id, guest, command.id);
+      if (before) {
+        if (before.said !== sha256(frame)) throw new RequestError('id-used');
+        return { seq: before.seq, news: 'none' };
+      }
+      if (!(error instanceof OvertakenError)) throw error;
+      if (tries === TRIES) throw new RequestError('stale');
+    }
   }
+}
+
+async function taken({ rooms, referee }: Taking, room: Room, guest: string, command: Command, frame: string, at: number): Promise<Taken> {
   const table = tableFor(room, guest, command.seat);
   if (stateFor(table, command.seat).step !== command.step) throw new RequestError('stale');
-  const outcome = act(rooms, room, table, command, at);
-  const seq = outcome.table.log.length;
+  const outcome = await judged(rooms, room, referee, () => act(rooms, room, table, command, at));
+  const seq = lengthOf(outcome.table);
   await rooms.keep(room, {
     at,
     entries: outcome.committed,
     table: outcome.table,
-    command: { match: room.id, guest, id: command.id, said, seq, at },
+    command: { match: room.id, guest, id: command.id, said: sha256(frame), seq, at },
   });
   return { seq, news: outcome.committed.length > 0 ? 'everybody' : 'own' };
+}
+
+/** Rules that do not come to an end pause their match. */
+async function judged<T>(rooms: Rooms, room: Room, referee: Referee, work: () => T): Promise<T> {
+  try {
+    return await referee.ask(work);
+  } catch (error) {
+    if (!(error instanceof EndlessError)) throw error;
+    rooms.pause(room, error);
+    throw new RequestError('paused');
+  }
 }
 
 function act(rooms: Rooms, room: Room, table: Table, command: Command, at: number) {
@@ -78,7 +111,7 @@ function gesture(rooms: Rooms, room: Room, table: Table, command: Extract<Comman
 
 /** Whether chance or a private reveal came with an entry. */
 const isBarrier = (table: Table, entry: Entry): boolean =>
-  entry.kind === 'move' && (entry.draws.length > 0 || (table.facts[entry.seq] ?? []).some(({ only }) => only !== undefined));
+  entry.kind === 'move' && (entry.draws.length > 0 || factsAt(table, entry.seq).some(({ only }) => only !== undefined));
 
 type Accepted = Extract<Outcome, { ok: true }>;
 

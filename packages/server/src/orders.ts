@@ -1,13 +1,13 @@
 /** Standing orders: a seat that is asked and has one moves by it, through the same gate as people. Nobody but its owner knows of it. */
 import { type Game, type Json, type Seat, same } from '@durbar/kernel';
 import { type ClientMessage, limits } from '@durbar/protocol';
-import { choicesFor, confirm, draftOf, type Table, viewFor } from '@durbar/table';
+import { choicesFor, confirm, draftOf, lengthOf, type Table, viewFor } from '@durbar/table';
 import { RequestError } from './errors.ts';
 import type { Log } from './log.ts';
 import { step, tableFor } from './moves.ts';
 import { gameOf, type Room, type Rooms } from './rooms.ts';
 import { dropOrder, matchesWithOrders, ordersOf, saveOrder } from './store/orders.ts';
-import type { Db } from './store/sqlite.ts';
+import type { Db } from './store/schema.ts';
 
 /** Moves by orders in a row after which somebody has to move by hand: two orders must not play on between themselves. */
 const IN_A_ROW = 64;
@@ -75,7 +75,7 @@ export function runOrders(options: {
   async function moved(room: Room, table: Table, seat: Seat, order: Json): Promise<boolean> {
     const { orders } = gameOf(games, room.match.head.game);
     const row = rows.get(room.id);
-    const moves = row?.length === table.log.length ? row.moves : 0;
+    const moves = row?.length === lengthOf(table) ? row.moves : 0;
     const choices = choicesFor(table, seat);
     const choice = orders?.answer(viewFor(table, seat), seat, order, choices);
     if (choice === undefined || moves >= IN_A_ROW || !choices.some((one) => same(one, choice))) return false;
@@ -84,7 +84,7 @@ export function runOrders(options: {
     const outcome = played.ok && draftOf(played.table, seat) ? confirm(played.table, seat, at) : played;
     if (!outcome.ok) return false;
     await rooms.keep(room, { at, entries: outcome.committed, table: outcome.table });
-    rows.set(room.id, { length: outcome.table.log.length, moves: moves + 1 });
+    rows.set(room.id, { length: lengthOf(outcome.table), moves: moves + 1 });
     return true;
   }
 

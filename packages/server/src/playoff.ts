@@ -46,8 +46,9 @@ export function runPlayoffs(options: {
     if ('result' in now) {
       const playoff: PlayoffInfo = { games, result: now.result };
       await savePlayoff(house.db, { match: room.id, before, now: playoff });
-      room.match = { ...room.match, playoff };
-    } else room.match = { ...room.match, playoff: await nextGame(room, games, now) };
+      room.match = { ...room.match, playoff, version: room.match.version + 1 };
+    } else room.match = { ...room.match, playoff: await nextGame(room, games, now), version: room.match.version + 1 };
+    house.store.tell(room.id);
     options.announce(room);
   }
 

@@ -4,7 +4,7 @@ import { type ClientMessage, limits, type PromiseInfo } from '@durbar/protocol';
 import { RequestError } from './errors.ts';
 import { gameOf, type Room, seatsOfGuest } from './rooms.ts';
 import { addPromise, markPromise, promiseCounts, promiseNamed, promisesOf } from './store/promises.ts';
-import type { Db } from './store/sqlite.ts';
+import type { Db } from './store/schema.ts';
 
 const MINUTE = 60_000;
 

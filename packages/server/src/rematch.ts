@@ -15,7 +15,8 @@ export async function rematch(house: House, rooms: Rooms, room: Room, guest: Gue
   const { rematch: made } = room.match;
   if (made === undefined) {
     const match = await createMatch(house, async () => guest, again(room, guest), at, { match: room.id, seat });
-    room.match = { ...room.match, rematch: { match, seat } };
+    room.match = { ...room.match, rematch: { match, seat }, version: room.match.version + 1 };
+    house.store.tell(room.id);
     return match;
   }
   await rooms.use(made.match, async (next) => {
@@ -28,10 +29,10 @@ export async function rematch(house: House, rooms: Rooms, room: Room, guest: Gue
 }
 
 function again({ match: { head }, seats }: Room, guest: Guest): Create {
-  const { spectators, odds, undo, rewind } = head.contract;
+  const { spectators, odds, undo, rewind, clock } = head.contract;
   const players = seats.map(({ kind, bot, guest: who }): Create['players'][number] => {
     if (who === guest.id) return { kind: 'me' };
     return kind === 'bot' && bot !== undefined ? { kind: 'bot', bot } : { kind: 'open' };
   });
-  return { game: head.game, edition: head.editionName, options: { ...head.options }, contract: { spectators, odds, undo, rewind }, players };
+  return { game: head.game, edition: head.editionName, options: { ...head.options }, contract: { spectators, odds, undo, rewind, ...(clock && { clock }) }, players };
 }

@@ -1,22 +1,26 @@
-/** Matches in memory. A room never knows more than the data file does: what happens is written first and believed then. */
+/** Matches in memory. A room never knows more than the store does: what happens is written first and believed then. */
 import type { Game, Seat } from '@durbar/kernel';
-import { matchChance, sha256 } from '@durbar/kernel/node';
-import { type Draft, type Entry, importMatch, rebased, type Source, type Table } from '@durbar/table';
+import { matchSource } from '@durbar/kernel/node';
+import { type Entry, lengthOf, nextDeadline, passClock, type Source, startClock, type Table, trimmed } from '@durbar/table';
 import type { Insertable } from 'kysely';
 import { RequestError } from './errors.ts';
 import type { Log } from './log.ts';
-import { type Loaded, loadMatch, type MatchRecord, type SeatRecord, saveChange, secretOf } from './store/matches.ts';
+import { readTable, wholeTable } from './reading.ts';
+import type { Referee } from './referee.ts';
+import { type Change, type JobChange, OvertakenError, statementsOf } from './store/change.ts';
+import { countFault, loadMatch, type MatchRecord, type SeatRecord, secretOf, versionOf } from './store/matches.ts';
+import type { Store } from './store/open.ts';
 import type { Schema } from './store/schema.ts';
-import type { Db } from './store/sqlite.ts';
+import { written } from './writing.ts';
 
 export interface Room {
   readonly id: string;
   match: MatchRecord;
   seats: readonly SeatRecord[];
-  /** Absent until every seat is taken and the match has begun, and if it cannot be read. */
+  /** The end of the log and the state; absent until the match has begun, and if it cannot be read. */
   table: Table | undefined;
   source: Source | undefined;
-  /** Something in the match failed: it is left as it is, and the others go on. */
+  /** Something in the match failed, or the host wants it so: it is left as it is, and the others go on. */
   paused: boolean;
   /** The last thing asked of the room: one happens after the other. */
   last: Promise<unknown>;
@@ -30,6 +34,8 @@ export interface Next {
   readonly source?: Source;
   readonly seat?: SeatRecord;
   readonly command?: Insertable<Schema['command']>;
+  readonly clock?: MatchRecord['clock'];
+  readonly jobs?: readonly JobChange[];
 }
 
 interface Slot {
@@ -39,11 +45,27 @@ interface Slot {
 
 /** Rooms that nobody uses are forgotten beyond this number. */
 const KEPT = 500;
+/** Entries that stay in memory for those who are a little behind. */
+const TAIL = 16;
+/** A state is written down after so many entries. */
+const SNAPSHOT_EVERY = 32;
+/** Failures after which a match stays paused until the host has looked at it. */
+const FAULTS = 3;
 
 export type Rooms = ReturnType<typeof openRooms>;
 
-/** `paused` hears of every match that is paused, so that those who play it do too. */
-export function openRooms(db: Db, games: readonly Game[], log: Log, paused: (room: Room) => void) {
+export interface RoomsOptions {
+  readonly store: Store;
+  readonly games: readonly Game[];
+  readonly referee: Referee;
+  readonly log: Log;
+  /** Hears of every match that is paused, so that those who play it do too. */
+  readonly paused: (room: Room) => void;
+}
+
+export function openRooms({ store, games, referee, log, paused }: RoomsOptions) {
+  const { db } = store;
+  const isShared = store.kind === 'postgres';
   const slots = new Map<string, Slot>();
 
   /** Takes a room, reading it if need be; it stays until it is let go. */
@@ -63,47 +85,67 @@ export function openRooms(db: Db, games: readonly Game[], log: Log, paused: (roo
   function letGo(id: string): void {
     const slot = slots.get(id);
     if (slot) slot.holders -= 1;
+    // Other nodes may change what nobody here looks at.
+    if (slot && isShared && slot.holders === 0) slots.delete(id);
     for (const [other, { holders }] of slots) {
       if (slots.size <= KEPT) return;
       if (holders === 0) slots.delete(other);
     }
   }
 
-  /** Does something with a room, whenever everything asked of it before is done. */
+  /** Does something with a room as the store has it now, whenever everything asked of it before is done. */
   async function use<T>(id: string, job: (room: Room) => T | Promise<T>): Promise<T> {
+    const known = isShared && slots.has(id);
     const room = await hold(id);
-    const done = room.last.then(() => job(room));
-    room.last = done.catch(() => undefined);
     try {
-      return await done;
+      return await after(room, async () => {
+        if (known) await catchUp(room);
+        return job(room);
+      });
     } finally {
       letGo(id);
     }
+  }
+
+  /** The same for whoever holds the room, without asking whether another node was quicker: the write will tell. */
+  function after<T>(room: Room, job: (room: Room) => T | Promise<T>): Promise<T> {
+    const done = room.last.then(() => job(room));
+    room.last = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Reads a room again if another node has changed it; answers whether it had. */
+  async function catchUp(room: Room): Promise<boolean> {
+    if ((await versionOf(db, room.id)) === room.match.version) return false;
+    await refresh(room);
+    return true;
   }
 
   async function read(id: string): Promise<Room> {
     const loaded = await loadMatch(db, id);
     if (loaded === undefined) throw new RequestError('no-such-match');
     const { match, seats } = loaded;
-    const room: Room = { id, match, seats, table: undefined, source: undefined, paused: false, last: Promise.resolve() };
+    const room: Room = { id, match, seats, table: undefined, source: undefined, paused: match.paused !== undefined, last: Promise.resolve() };
     try {
-      if (match.length > 0) await layTable(room, loaded);
+      if (match.length > 0) {
+        room.table = await readTable(store, games, referee, loaded);
+        room.source = await sourceFor(room);
+      }
     } catch (error) {
       pause(room, error);
     }
     return room;
   }
 
-  async function layTable(room: Room, { match, log: entries, drafts }: Loaded): Promise<void> {
-    if (entries.length !== match.length) throw new Error(`the log has ${entries.length} entries, the match says ${match.length}`);
-    const read = importMatch({ format: 'durbar-match', version: 1, head: match.head, log: entries }, games, sha256);
-    if (!read.ok) throw new Error(read.fault.message);
-    const empty = (draft: Pick<Draft, 'seat' | 'choices'>): Draft => ({ ...draft, states: [], facts: [] });
-    room.table = { ...read.table, drafts: drafts.flatMap((draft) => rebased(read.table, empty(draft))) };
-    const secret = await secretOf(db, room.id);
-    const start = entries[0];
-    const contributions = start?.kind === 'start' ? start.contributions : [];
-    if (secret) room.source = sourceOf(match.head, contributions, secret.seed);
+  async function sourceFor(room: Room): Promise<Source | undefined> {
+    const secret = await secretOf(store, room.id);
+    return secret && sourceOf(room.match.head, await contributionsOf(room), secret.seed);
+  }
+
+  async function contributionsOf(room: Room): Promise<readonly string[]> {
+    const row = await db.selectFrom('entry').select('body').where('match', '=', room.id).where('seq', '=', 0).executeTakeFirst();
+    const start = row && (JSON.parse(row.body) as Entry);
+    return start?.kind === 'start' ? start.contributions : [];
   }
 
   /** Leaves a match as it is, because its rules or a bot failed. */
@@ -111,60 +153,112 @@ export function openRooms(db: Db, games: readonly Game[], log: Log, paused: (roo
     const isNews = !room.paused;
     room.paused = true;
     log.error({ match: room.id, err: error }, 'match paused');
-    if (isNews) paused(room);
+    if (!isNews) return;
+    countFault(db, room.id, FAULTS).catch((fault) => log.error({ match: room.id, err: fault }, 'failure not counted'));
+    paused(room);
   }
 
   /** Writes down what happened; only then does the room know of it. If that fails, the room is read again. */
   async function keep(room: Room, next: Next): Promise<void> {
     const table = next.table ?? room.table;
-    const match = table ? matchAfter(room.match, table, next) : { ...room.match, moved: next.at };
-    const { entries, seat, command } = next;
+    const match = table ? matchAfter(room.match, table, next) : { ...room.match, version: room.match.version + 1, moved: next.at };
     try {
-      await saveChange(db, { match, after: room.match.length, entries, drafts: table?.drafts ?? [], ...(seat && { seat }), ...(command && { command }) });
+      await store.write(statementsOf(changeOf(room, match, table, next)));
     } catch (error) {
-      log.error({ match: room.id, err: error }, 'not saved');
+      if (!(error instanceof OvertakenError)) log.error({ match: room.id, err: error }, 'not saved');
       await refresh(room);
-      throw new RequestError('not-saved');
+      throw error instanceof OvertakenError || isTaken(error) ? new OvertakenError(`match ${room.id}`) : new RequestError('not-saved');
     }
     room.match = match;
-    room.table = table;
+    room.table = table && table.log.length > 2 * TAIL ? trimmed(table, TAIL) : table;
     room.source = next.source ?? room.source;
+    const { seat } = next;
     if (seat) room.seats = room.seats.map((old) => (old.seat === seat.seat ? seat : old));
+    store.tell(room.id);
   }
 
   async function refresh(room: Room): Promise<void> {
     try {
-      const { match, seats, table, source, paused } = await read(room.id);
-      Object.assign(room, { match, seats, table, source, paused });
+      const { match, seats, table, source, paused: isPaused } = await read(room.id);
+      Object.assign(room, { match, seats, table, source, paused: isPaused });
     } catch (error) {
       pause(room, error);
     }
   }
 
+  /** The match with its whole log, for what looks far back. */
+  const whole = (room: Room): Promise<Table> => wholeTable(db, games, referee, room.match);
+
   /** When everything that was asked so far is done. */
   async function idle(): Promise<void> {
     const rooms = await Promise.allSettled([...slots.values()].map(({ room }) => room));
-    await Promise.all(rooms.map((read) => (read.status === 'fulfilled' ? read.value.last : undefined)));
+    await Promise.all(rooms.map((one) => (one.status === 'fulfilled' ? one.value.last : undefined)));
   }
 
-  return { hold, letGo, use, keep, pause, idle };
+  /** Rooms that somebody looks at. */
+  const held = (): string[] => [...slots].filter(([, { holders }]) => holders > 0).map(([id]) => id);
+
+  return { hold, letGo, use, after, catchUp, keep, pause, refresh, whole, idle, held };
+}
+
+/** A row that was there already: another node has written this entry, or this message was taken before. */
+const isTaken = (error: unknown): boolean => (error as { code?: string }).code === '23505' || /UNIQUE constraint/.test(String(error));
+
+function changeOf(room: Room, match: MatchRecord, table: Table | undefined, next: Next): Change {
+  const { entries, seat, command } = next;
+  const last = entries[entries.length - 1];
+  const isDue = last !== undefined && table !== undefined && Math.floor(match.length / SNAPSHOT_EVERY) > Math.floor((match.length - entries.length) / SNAPSHOT_EVERY);
+  const drafts = table?.drafts ?? [];
+  const jobs = [...(next.jobs ?? []), ...deadlineJobs(room.match, match)];
+  return {
+    match,
+    entries: table ? written(table, entries) : [],
+    ...((drafts.length > 0 || (room.table?.drafts.length ?? 0) > 0) && { drafts }),
+    ...(seat && { seat }),
+    ...(command && { command }),
+    ...(isDue && { snapshot: snapshotOf(table) }),
+    ...(jobs.length > 0 && { jobs }),
+  };
+}
+
+function snapshotOf(table: Table): NonNullable<Change['snapshot']> {
+  const counts = [...(trimmed(table, 0).base?.counts ?? [])];
+  return { length: lengthOf(table), body: JSON.stringify({ state: table.state, counts }) };
+}
+
+/** The deadline of the match as a job, whenever it moves. */
+function deadlineJobs(before: MatchRecord, now: MatchRecord): JobChange[] {
+  if (before.clock === undefined && now.clock === undefined) return [];
+  const name = { kind: 'deadline', key: now.id };
+  const due = now.status === 'live' && now.clock ? nextDeadline(now.clock)?.at : undefined;
+  return due === undefined ? [{ drop: name }] : [{ put: { ...name, due } }];
 }
 
 function matchAfter(match: MatchRecord, table: Table, next: Next): MatchRecord {
   const { result } = table.state;
+  const waiting = table.engine.waiting(table.state);
+  const clock = next.clock ?? clockAfter(match, waiting, next);
   return {
     ...match,
     status: result ? 'over' : 'live',
-    waiting: table.engine.waiting(table.state),
+    waiting,
     ...(result && { result }),
     moved: next.entries.length > 0 ? next.at : match.moved,
-    length: table.log.length,
+    length: lengthOf(table),
+    version: match.version + 1,
+    ...(clock && { clock }),
   };
+}
+
+function clockAfter({ head, clock, length }: MatchRecord, waiting: readonly Seat[], { at, entries }: Next): MatchRecord['clock'] {
+  const terms = head.contract.clock;
+  if (terms === undefined || entries.length === 0) return clock;
+  return clock === undefined || length === 0 ? startClock(terms, head.seats, waiting, at) : passClock(terms, clock, waiting, at);
 }
 
 /** The keyed chance of a match, going on after the draws already made. */
 export function sourceOf(head: { readonly id: string; readonly rules: string }, contributions: readonly string[], seed: string): Source {
-  return (counts) => matchChance({ match: head.id, rules: head.rules, contributions }, seed, counts);
+  return matchSource({ match: head.id, rules: head.rules, contributions }, seed);
 }
 
 /** The seats of a match that belong to somebody. */

@@ -19,7 +19,7 @@ import { type MatchRecord, matchesOf, type SeatRecord, seatsOf } from './store/m
 const LISTED = 100;
 const ById = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
 const AtSeq = Type.Object({ id: ById.properties.id, seq: Type.String({ pattern: '^\\d{1,7}$' }) });
-const Have = Type.Object({ have: Type.Optional(Type.String()) });
+const Have = Type.Object({ have: Type.Optional(Type.String()), diff: Type.Optional(Type.Literal('1')) });
 const As = Type.Object({ as: Type.Optional(Type.String({ pattern: '^([0-7]|watcher)$' })) });
 
 export interface Routes {
@@ -36,7 +36,7 @@ export interface Routes {
 export function addRoutes(server: FastifyInstance, { house, rooms, hub, sockets, now, announce, creations }: Routes): void {
   const app = server.withTypeProvider<TypeBoxTypeProvider>();
   const who = async (request: FastifyRequest) => (await guestOf(house.db, request, now()))?.id;
-  const info = (room: Room, guest: string | undefined) => infoFor(room.match, room.seats, guest, hub.isHere(room.id));
+  const info = (room: Room, guest: string | undefined) => infoFor(room, guest, hub.isHere(room.id), now());
   const rare = { rateLimit: { max: creations, timeWindow: '1 minute' } };
 
   app.get('/healthz', async () => {
@@ -59,7 +59,7 @@ export function addRoutes(server: FastifyInstance, { house, rooms, hub, sockets,
     const records = await matchesOf(house.db, guest, LISTED);
     const all = await Promise.all(records.map(async (match) => ({ match, seats: await seatsOf(house.db, match.id) })));
     all.sort((a, b) => urgency(a, guest) - urgency(b, guest) || b.match.moved - a.match.moved);
-    return all.map(({ match, seats }) => infoFor(match, seats, guest, hub.isHere(match.id)));
+    return all.map(({ match, seats }) => infoFor({ match, seats }, guest, hub.isHere(match.id), now()));
   });
 
   app.get('/api/matches/:id', { schema: { params: ById } }, async (request): Promise<MatchInfo> => {
@@ -95,7 +95,7 @@ export function addRoutes(server: FastifyInstance, { house, rooms, hub, sockets,
     const guest = await who(request);
     const match = await rooms.use(request.params.id, (room) => {
       mayEnter(room, guest);
-      return forkMatch(house, room, guest, () => welcome(house.db, request, reply, undefined, now()), request.body, now());
+      return forkMatch(house, rooms, room, guest, () => welcome(house.db, request, reply, undefined, now()), request.body, now());
     });
     await rooms.use(match, announce);
     reply.code(201);
@@ -108,7 +108,7 @@ export function addRoutes(server: FastifyInstance, { house, rooms, hub, sockets,
     const { as } = request.query;
     return rooms.use(id, (room) => {
       mayEnter(room, guest);
-      return momentFor(room, guest, Number(seq), as === undefined || as === 'watcher' ? as : seatNamed(as, room));
+      return momentFor(rooms, room, guest, Number(seq), as === undefined || as === 'watcher' ? as : seatNamed(as, room));
     });
   });
 
@@ -116,7 +116,7 @@ export function addRoutes(server: FastifyInstance, { house, rooms, hub, sockets,
     const guest = await who(request);
     const file = await rooms.use(request.params.id, (room) => {
       mayEnter(room, guest);
-      return fileOf(house, room, guest);
+      return fileOf(house, rooms, room, guest);
     });
     reply.header('content-disposition', `attachment; filename="durbar-${request.params.id}.json"`);
     return file;
@@ -129,9 +129,9 @@ export function addRoutes(server: FastifyInstance, { house, rooms, hub, sockets,
   });
 
   app.get('/api/live/:id', { websocket: true, schema: { params: ById, querystring: Have } }, (socket, request) => {
-    const { have = '' } = request.query;
+    const { have = '', diff } = request.query;
     const { id } = request.params;
-    const visitor = who(request).then((guest) => ({ match: id, guest, address: request.ip, have: /^\d{1,7}$/.test(have) ? Number(have) : 0 }));
+    const visitor = who(request).then((guest) => ({ match: id, guest, address: request.ip, have: /^\d{1,7}$/.test(have) ? Number(have) : 0, diff: diff === '1' }));
     return sockets.connect(socket, visitor);
   });
 }

@@ -35,7 +35,7 @@ export async function sitDown(house: House, rooms: Rooms, room: Room, open: Seat
   const seats = room.seats.map((old) => (old.seat === open.seat ? seat : old));
   if (seats.some(({ kind }) => kind === 'open')) return rooms.keep(room, { at, entries: [], seat });
   const { head } = room.match;
-  const secret = await secretOf(house.db, room.id);
+  const secret = await secretOf(house.store, room.id);
   if (secret === undefined) throw new RequestError('paused');
   const { table, source, committed } = deal(gameOf(house.games, head.game), head, seats, secret, at);
   return rooms.keep(room, { at, entries: committed, table, source, seat });

@@ -1,15 +1,20 @@
 /** What somebody is told of a match: only what they may see of it. */
 import type { Seat, Viewer } from '@durbar/kernel';
-import type { MatchInfo, Moment, SeatInfo, SeatView, ServerMessage } from '@durbar/protocol';
-import { choicesFor, draftFacts, locksFor, maySee, planOf, type Table, type Told, toldFor, viewAt, viewFor } from '@durbar/table';
+import type { MatchInfo, Moment, SeatInfo, SeatView } from '@durbar/protocol';
+import { choicesFor, draftFacts, locksFor, maySee, planOf, type Table, toldFor, viewAt, viewFor } from '@durbar/table';
 import { RequestError } from './errors.ts';
-import { type Room, seatsOfGuest } from './rooms.ts';
+import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import type { MatchRecord, SeatRecord } from './store/matches.ts';
 
 /** Whether somebody is connected to a match. */
 export type IsHere = (guest: string) => boolean;
 
-export function infoFor(match: MatchRecord, seats: readonly SeatRecord[], guest: string | undefined, isHere: IsHere): MatchInfo {
+export function infoFor(
+  { match, seats, paused = false }: { readonly match: MatchRecord; readonly seats: readonly SeatRecord[]; readonly paused?: boolean },
+  guest: string | undefined,
+  isHere: IsHere,
+  now: number,
+): MatchInfo {
   const { id, head, status, waiting, result, created, moved, length, rematch, playoff, decides } = match;
   const atHome = guest !== undefined && (match.creator === guest || seats.some((seat) => seat.guest === guest));
   return {
@@ -27,6 +32,8 @@ export function infoFor(match: MatchRecord, seats: readonly SeatRecord[], guest:
     created,
     moved,
     length,
+    ...(match.clock && { clock: { now, seats: match.clock } }),
+    ...((paused || match.paused) && { paused: true }),
     ...(head.from && { from: head.from }),
     ...(rematch && { rematch }),
     ...(playoff && { playoff }),
@@ -53,27 +60,8 @@ export function mayEnter(room: Room, guest: string | undefined): void {
   if (seatsOfGuest(room, guest).length === 0) throw new RequestError('no-watchers');
 }
 
-/** The whole of a match for one person, with the log from an entry on. */
-export function matchMessage(room: Room, guest: string | undefined, have: number, isHere: IsHere): Extract<ServerMessage, { t: 'match' }> {
-  const info = infoFor(room.match, room.seats, guest, isHere);
-  const { table } = room;
-  if (table === undefined) return { t: 'match', info, seq: 0, from: 0, log: [], mine: [] };
-  const seats = seatsOfGuest(room, guest);
-  const seq = table.log.length;
-  const from = have <= seq ? have : 0;
-  const viewers: readonly Viewer[] = seats.length > 0 ? seats : ['watcher'];
-  return {
-    t: 'match',
-    info,
-    seq,
-    from,
-    log: Array.from({ length: seq - from }, (_, i) => toldTo(table, from + i, viewers)),
-    mine: seats.map((seat) => seatView(table, seat)),
-    ...(seats.length === 0 && { public: viewFor(table, 'watcher') }),
-  };
-}
-
-function seatView(table: Table, seat: Seat): SeatView {
+/** What one seat sees and may do, its own draft included. */
+export function seatView(table: Table, seat: Seat): SeatView {
   const choices = choicesFor(table, seat);
   const plan = planOf(table, seat);
   return {
@@ -87,21 +75,12 @@ function seatView(table: Table, seat: Seat): SeatView {
   };
 }
 
-/** One entry for somebody with several seats: whatever any of them may know, in the order in which it happened. */
-function toldTo(table: Table, seq: number, viewers: readonly Viewer[]): Told {
-  const [first, ...others] = viewers.map((viewer) => toldFor(table, seq, viewer));
-  if (first === undefined) throw new RequestError('no-such-entry');
-  if (others.length === 0) return first;
-  const told = new Set([first, ...others].flatMap((one) => one?.facts ?? []));
-  return { ...first, facts: (table.facts[seq] ?? []).filter((fact) => told.has(fact)) };
-}
-
 /** The match after one entry of its log, through the eyes of a seat or of a watcher. */
-export function momentFor(room: Room, guest: string | undefined, seq: number, as: Viewer | undefined): Moment {
+export async function momentFor(rooms: Rooms, room: Room, guest: string | undefined, seq: number, as: Viewer | undefined): Promise<Moment> {
   const seats = seatsOfGuest(room, guest);
   const eyes = as ?? seats[0] ?? 'watcher';
-  const { table } = room;
-  if (table === undefined) throw new RequestError(room.paused ? 'paused' : 'no-such-entry');
+  if (room.table === undefined) throw new RequestError(room.paused ? 'paused' : 'no-such-entry');
+  const table = await rooms.whole(room);
   const mine: readonly Viewer[] = seats.length > 0 ? seats : ['watcher'];
   if (!mine.some((who) => maySee(table, who, eyes))) throw new RequestError('not-yours-to-see');
   const view = viewAt(table, seq, eyes);

@@ -10,10 +10,11 @@ import type { Log } from './log.ts';
 import { type Taken, tableFor, take } from './moves.ts';
 import { takeOrder } from './orders.ts';
 import { ledgerOf, takePromise } from './promises.ts';
+import type { Referee } from './referee.ts';
 import { gameOf, type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import { mayEnter } from './see.ts';
 import { ordersOf } from './store/orders.ts';
-import type { Db } from './store/sqlite.ts';
+import type { Db } from './store/schema.ts';
 
 export interface SocketLimits {
   /** Messages at once, and per second after that. */
@@ -38,11 +39,13 @@ export interface Visitor {
   readonly guest: string | undefined;
   readonly address: string;
   readonly have: number;
+  readonly diff: boolean;
 }
 
 export function openSockets(options: {
   readonly db: Db;
   readonly rooms: Rooms;
+  readonly referee: Referee;
   readonly hub: Hub;
   readonly limits: SocketLimits;
   readonly now: () => number;
@@ -61,8 +64,8 @@ export function openSockets(options: {
     socket.on('message', keepEarly);
     let room: Room | undefined;
     try {
-      const { match, guest, address, have } = await visitor;
-      const client: Client = { socket, match, guest, address, have, sending: false, behind: false, missed: 0 };
+      const { match, guest, address, have, diff } = await visitor;
+      const client: Client = { socket, match, guest, address, diff, have, rev: -1, sending: false, behind: false, missed: 0 };
       admit(client);
       room = await rooms.hold(match);
       mayEnter(room, guest);
@@ -80,9 +83,8 @@ export function openSockets(options: {
 
   function admit({ match, guest, address }: Client): void {
     const { perMatch, perGuest, perAddress } = options.limits;
-    const all = hub.all();
-    const same = guest === undefined ? all.filter((one) => one.guest === undefined && one.address === address) : all.filter((one) => one.guest === guest);
-    if (hub.connected(match).size >= perMatch || same.length >= (guest === undefined ? perAddress : perGuest)) throw new RequestError('too-many-sockets');
+    const same = hub.socketsOf({ guest, address });
+    if (hub.connected(match).size >= perMatch || same >= (guest === undefined ? perAddress : perGuest)) throw new RequestError('too-many-sockets');
   }
 
   function enter(client: Client, room: Room): void {
@@ -133,7 +135,7 @@ export function openSockets(options: {
     if (message.t === 'why') return why(client, room, message);
     if (message.t === 'order') return order(client, room, message);
     if (message.t === 'promise' || message.t === 'mark') return promise(client, room, message);
-    const taken = await rooms.use(room.id, () => take(rooms, db, room, client.guest, message, frame, options.now()));
+    const taken = await rooms.after(room, () => take(options, room, client.guest, message, frame, options.now()));
     hub.send(client, { t: 'saved', id: message.id, seq: taken.seq });
     tell(client, room, taken);
   }
@@ -172,9 +174,9 @@ export function openSockets(options: {
     if (promises && promises.length > 0) hub.send(client, { t: 'promises', promises });
   }
 
-  function why(client: Client, room: Room, message: Extract<ClientMessage, { t: 'why' }>): void {
+  async function why(client: Client, room: Room, message: Extract<ClientMessage, { t: 'why' }>): Promise<void> {
     const table = tableFor(room, client.guest, message.seat);
-    const reason = table.engine.why(stateFor(table, message.seat), message.seat, message.choice);
+    const reason = await options.referee.ask(() => table.engine.why(stateFor(table, message.seat), message.seat, message.choice));
     hub.send(client, { t: 'why', id: message.id, why: reason ?? null });
   }
 
@@ -189,7 +191,7 @@ export function openSockets(options: {
   /** Sends everybody away; they come back to whoever answers next. */
   async function close(): Promise<void> {
     clearInterval(beat);
-    const left = hub.all().map(({ socket }) => {
+    const left = [...hub.all()].map(({ socket }) => {
       const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()));
       socket.close(closing.away, 'the house closes');
       setTimeout(() => socket.terminate(), 500).unref();

@@ -1,5 +1,5 @@
 /** Clocks of a match: pure, over the times that the server says. A seat's clock runs while the seat is asked. */
-import type { Seat } from '@durbar/kernel';
+import { isRecord, type Seat } from '@durbar/kernel';
 import { activeBetween, activeUntil, type Quiet } from './hours.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -31,6 +31,17 @@ export interface SeatClock {
 }
 
 export type Clock = readonly SeatClock[];
+
+const isTime = (given: unknown, most: number) => typeof given === 'number' && Number.isInteger(given) && given >= 0 && given <= most;
+const YEAR = 366 * DAY;
+
+/** Whether terms from outside can be played by. */
+export function isTerms(given: unknown): given is ClockTerms {
+  if (!isRecord(given) || !['wait', 'bot', 'forfeit'].includes(String(given['out']))) return false;
+  const keys = { live: ['bank', 'increment'], move: ['each', 'vacation'], day: ['moves', 'bank', 'vacation'] }[String(given['pace'])];
+  if (keys === undefined || Object.keys(given).length !== keys.length + 2 || !keys.every((key) => isTime(given[key], YEAR))) return false;
+  return (given['pace'] === 'move' ? given['each'] : given['bank']) !== 0 && given['moves'] !== 0;
+}
 
 const isSlow = (terms: ClockTerms) => terms.pace !== 'live';
 

@@ -14,7 +14,9 @@ import {
   TapeError,
   tapeChance,
 } from '@durbar/kernel';
+import { isTerms } from './clock.ts';
 import { append, entryHash, lastHash, lengthOf, stateAt, stateHash } from './log.ts';
+import { forfeited } from './play.ts';
 import type { Base, Contract, Entry, Hash, Head, MatchFile, Table } from './types.ts';
 
 export type ImportFault = {
@@ -120,6 +122,10 @@ function replayed(table: Table, entry: Entry): { readonly state: State; readonly
     const state = table.path.includes(entry.to) ? stateAt(table, entry.to) : undefined;
     return state === undefined ? 'goes back to nowhere' : { state, facts: [] };
   }
+  if (entry.kind === 'forfeit') {
+    if (table.state.result !== undefined || entry.seat >= head.seats) return 'forfeits what cannot be forfeited';
+    return { state: forfeited(table.state, head.seats, entry.seat), facts: [] };
+  }
   try {
     const tape = tapeChance(entry.draws);
     const step = entry.kind === 'start' ? engine.start(head.seats, head.options, tape) : engine.step(table.state, entry.seat, entry.choice, tape);
@@ -155,9 +161,12 @@ function isFile(given: unknown): given is MatchFile {
 
 const isOrigin = (given: Json) => isRecord(given) && typeof given['match'] === 'string' && given['match'].length <= 80 && Number.isInteger(given['seq']);
 
+const CONTRACT = new Set(['spectators', 'odds', 'undo', 'rewind', 'clock', 'memoryAid']);
+
 /** Heads of older matches also name a memory aid, which games have among their options now; their chain covers it, so it stays. */
 export function isContract(given: unknown): given is Contract {
-  if (!isRecord(given) || Object.keys(given).length !== (Object.hasOwn(given, 'memoryAid') ? 5 : 4)) return false;
+  if (!isRecord(given) || !Object.keys(given).every((key) => CONTRACT.has(key))) return false;
+  if (given['clock'] !== undefined && !isTerms(given['clock'])) return false;
   return (
     ['none', 'public', 'open-after'].includes(String(given['spectators'])) &&
     typeof given['odds'] === 'boolean' &&
@@ -175,6 +184,8 @@ function isEntry(given: unknown): given is Entry {
       return isDraws(given['draws']) && Array.isArray(given['contributions']) && given['contributions'].every((one) => typeof one === 'string');
     case 'move':
       return isDraws(given['draws']) && typeof given['seat'] === 'number' && isChoice(given['choice']);
+    case 'forfeit':
+      return Number.isInteger(given['seat']);
     case 'rewind':
       return typeof given['to'] === 'number' && Array.isArray(given['consent']);
     default:

@@ -1,6 +1,25 @@
+export {
+  type Clock,
+  type ClockTerms,
+  creditDowntime,
+  type Deadline,
+  giveTime,
+  leftOf,
+  markOut,
+  nextDeadline,
+  type OutOfTime,
+  outOfTime,
+  passClock,
+  type SeatClock,
+  setQuiet,
+  startClock,
+  takeVacation,
+} from './clock.ts';
 export { exportMatch, type Imported, type ImportFault, importMatch, isContract, resumeMatch } from './file.ts';
 export { drawCounts, entryAt, factsAt, indexedDraws, lengthOf, stateAt, trimmed } from './log.ts';
-export { confirm, draftOf, openPractice, openTable, play, rebased, reset, rewind, stateFor, undo } from './play.ts';
+export { isQuiet, type Quiet } from './hours.ts';
+export { type Patch, patched, patchOf } from './patch.ts';
+export { confirm, draftOf, forfeit, openPractice, openTable, play, rebased, reset, rewind, stateFor, undo } from './play.ts';
 export { type Standing, standing } from './playoff.ts';
 export { choicesFor, draftFacts, locksFor, maySee, planOf, type Told, toldFor, toldOf, toldSince, viewAt, viewFor } from './see.ts';
 export {

@@ -40,7 +40,7 @@ export function append(table: Table, entry: Entry, state: State, facts: readonly
   return { ...table, log: [...table.log, entry], facts: [...table.facts, facts], snapshots, path, state };
 }
 
-const drawsOf = (entry: Entry | undefined): readonly Draw[] => (entry === undefined || entry.kind === 'rewind' ? [] : entry.draws);
+const drawsOf = (entry: Entry | undefined): readonly Draw[] => (entry?.kind === 'start' || entry?.kind === 'move' ? entry.draws : []);
 
 /** How often each label has been drawn on the way to the present state. */
 export function drawCounts(table: Pick<Table, 'base' | 'log' | 'path'>): Counts {
@@ -70,7 +70,7 @@ export function indexedDraws(log: readonly Entry[]): IndexedDraw[] {
       counts = drawCounts({ log, path });
       continue;
     }
-    for (const draw of entry.draws) {
+    for (const draw of drawsOf(entry)) {
       out.push({ ...draw, index: counts.get(draw.label) ?? 0 });
       countDraws([draw], counts);
     }

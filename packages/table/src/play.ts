@@ -83,6 +83,21 @@ export function rewind(table: Table, to: number, consent: readonly Seat[], at: n
   return { ok: true, table: { ...append(table, entry, state, []), drafts: [] }, committed: [entry] };
 }
 
+/** The state of a match that a seat has forfeited: everybody else has won. */
+export const forfeited = (state: State, seats: number, seat: Seat): State => ({
+  ...state,
+  stack: [],
+  result: { winners: Array.from({ length: seats }, (_, one) => one).filter((one) => one !== seat), reason: 'forfeit', rule: '' },
+});
+
+/** Ends a match because the time of a seat is out. */
+export function forfeit(table: Table, seat: Seat, at: number): Outcome {
+  if (table.state.result !== undefined) return { ok: false, code: 'over' };
+  const state = forfeited(table.state, table.head.seats, seat);
+  const entry = seal(table, { kind: 'forfeit', seat }, state, at);
+  return { ok: true, table: { ...append(table, entry, state, []), drafts: [] }, committed: [entry] };
+}
+
 /** Writes a draft into the log, one entry a step; `draws` belong to its last step, the only one that can have any. */
 function commit(table: Table, draft: Draft, draws: Extract<Entry, { kind: 'move' }>['draws'], at: number): Outcome {
   let after: Table = { ...table, drafts: table.drafts.filter((other) => other.seat !== draft.seat) };

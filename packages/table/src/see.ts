@@ -50,7 +50,7 @@ export function toldOf(entry: Entry, facts: readonly Fact[], viewers: readonly V
     seq: entry.seq,
     kind: entry.kind,
     at: entry.at,
-    ...(entry.kind === 'move' && { seat: entry.seat }),
+    ...((entry.kind === 'move' || entry.kind === 'forfeit') && { seat: entry.seat }),
     ...(entry.kind === 'rewind' && { to: entry.to }),
     facts: facts.filter((fact) => viewers.some((viewer) => mayKnow(viewer)(fact))),
   };

@@ -1,5 +1,6 @@
 /** One match as a value. */
 import type { Chance, Choice, Counts, Draw, Engine, Fact, Json, Message, Options, Refusal, Seat, Secret, State } from '@durbar/kernel';
+import type { ClockTerms } from './clock.ts';
 
 /** What everybody at the table agreed to; fixed when the match is made. */
 export interface Contract {
@@ -10,6 +11,8 @@ export interface Contract {
   readonly undo: 'turn' | 'none';
   /** Whether everybody together may go back behind what is committed. */
   readonly rewind: 'consent' | 'never';
+  /** Absent: everybody has all the time in the world. */
+  readonly clock?: ClockTerms;
 }
 
 export const defaultContract: Contract = { spectators: 'open-after', odds: true, undo: 'turn', rewind: 'consent' };
@@ -42,7 +45,9 @@ export type Body =
       readonly position?: State;
     }
   | { readonly kind: 'move'; readonly seat: Seat; readonly choice: Choice; readonly draws: readonly Draw[] }
-  | { readonly kind: 'rewind'; readonly to: number; readonly consent: readonly Seat[] };
+  | { readonly kind: 'rewind'; readonly to: number; readonly consent: readonly Seat[] }
+  /** A seat whose time is out has lost: the match ends here, whatever its rules say. */
+  | { readonly kind: 'forfeit'; readonly seat: Seat };
 
 /** An entry of the committed log; `prev` and `hash` chain it to everything before, `state` is the hash of what it leads to. */
 export type Entry = Body & {

@@ -1,5 +1,5 @@
 /** Guests in the data file. */
-import type { Db } from './sqlite.ts';
+import type { Db } from './schema.ts';
 
 export interface Guest {
   readonly id: string;

@@ -1,10 +1,11 @@
 /** Matches in the data file. The secret of a match is read by its own function and is part of no record. */
-import type { Choice, Result, Seat, Secret } from '@durbar/kernel';
+import type { Choice, Fact, Result, Seat, Secret, State } from '@durbar/kernel';
 import type { PlayoffInfo, Status } from '@durbar/protocol';
-import type { Draft, Entry, Head } from '@durbar/table';
-import type { Insertable, Selectable, Transaction } from 'kysely';
-import type { Schema } from './schema.ts';
-import type { Db } from './sqlite.ts';
+import type { Clock, Draft, Entry, Head } from '@durbar/table';
+import { type Selectable, sql, type Transaction } from 'kysely';
+import { OvertakenError, type Written } from './change.ts';
+import type { Store } from './open.ts';
+import type { Db, Schema } from './schema.ts';
 
 export interface MatchRecord {
   /** The address of the match here; an imported one keeps in its head the id it was played under. */
@@ -18,6 +19,10 @@ export interface MatchRecord {
   readonly created: number;
   readonly moved: number;
   readonly length: number;
+  /** Changes so far. */
+  readonly version: number;
+  readonly clock?: Clock;
+  readonly paused?: 'host' | 'failed';
   /** Once the match is over: the one that follows it. */
   readonly rematch?: Rematch;
   /** Tied: the matches that decide it. And the tied match that this one decides. */
@@ -41,27 +46,11 @@ export interface SeatRecord {
   readonly contribution?: string;
 }
 
-/** What changes when something happens at a table. */
-export interface Change {
-  readonly match: MatchRecord;
-  /** The length of the log that the change was made for. */
-  readonly after: number;
-  readonly entries: readonly Entry[];
-  readonly drafts: readonly Pick<Draft, 'seat' | 'choices'>[];
-  readonly seat?: SeatRecord;
-  readonly command?: Insertable<Schema['command']>;
-}
-
-/** Somebody else has written to the match meanwhile. */
-export class OvertakenError extends Error {
-  override readonly name = 'OvertakenError';
-}
-
 export interface NewMatch {
   readonly match: MatchRecord;
   readonly secret: Secret | undefined;
   readonly seats: readonly SeatRecord[];
-  readonly entries: readonly Entry[];
+  readonly entries: readonly Written[];
   /** The match that it is the rematch of, and who asked for it; another rematch of the same is refused. */
   readonly after?: { readonly match: string; readonly seat: Seat } | undefined;
   /** The tied match that it decides, as it was found and as it is with this one. */
@@ -78,7 +67,7 @@ export interface Decided {
 export async function savePlayoff(db: Db | Transaction<Schema>, { match, before, now }: Decided): Promise<void> {
   const linked = await db
     .updateTable('match')
-    .set({ playoff: JSON.stringify(now) })
+    .set({ playoff: JSON.stringify(now), version: sql`version + 1` })
     .where('id', '=', match)
     .where((eb) => (before === undefined ? eb('playoff', 'is', null) : eb('playoff', '=', JSON.stringify(before))))
     .executeTakeFirst();
@@ -97,21 +86,21 @@ export async function resultOf(db: Db, match: string): Promise<Result | undefine
   return row?.result ? (JSON.parse(row.result) as Result) : undefined;
 }
 
-export async function addMatch(db: Db, { match, secret, seats, entries, after, decides }: NewMatch): Promise<void> {
+export async function addMatch({ db, vault }: Pick<Store, 'db' | 'vault'>, { match, secret, seats, entries, after, decides }: NewMatch): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (decides) await savePlayoff(tx, decides);
     if (after) {
       const rematch: Rematch = { match: match.id, seat: after.seat };
       const linked = await tx
         .updateTable('match')
-        .set({ rematch: JSON.stringify(rematch) })
+        .set({ rematch: JSON.stringify(rematch), version: sql`version + 1` })
         .where('id', '=', after.match)
         .where('rematch', 'is', null)
         .executeTakeFirst();
       if (linked.numUpdatedRows !== 1n) throw new OvertakenError(`match ${after.match} has a rematch already`);
     }
     const { id, invite, creator, created } = match;
-    const fixed = { id, invite, creator, created, head: JSON.stringify(match.head), seed: secret?.seed ?? null, salt: secret?.salt ?? null };
+    const fixed = { id, invite, creator, created, head: JSON.stringify(match.head), seed: secret ? vault.seal(secret.seed) : null, salt: secret ? vault.seal(secret.salt) : null };
     await tx
       .insertInto('match')
       .values({ ...fixed, ...changing(match), decides: decides?.match ?? null })
@@ -124,41 +113,26 @@ export async function addMatch(db: Db, { match, secret, seats, entries, after, d
   });
 }
 
-/** Writes one change whole or not at all. */
-export async function saveChange(db: Db, change: Change): Promise<void> {
-  const { id } = change.match;
-  await db.transaction().execute(async (tx) => {
-    const updated = await tx.updateTable('match').set(changing(change.match)).where('id', '=', id).where('length', '=', change.after).executeTakeFirst();
-    if (updated.numUpdatedRows !== 1n) throw new OvertakenError(`match ${id} is no longer at entry ${change.after}`);
-    await addEntries(tx, id, change.entries);
-    await tx.deleteFrom('draft').where('match', '=', id).execute();
-    for (const { seat, choices } of change.drafts)
-      await tx
-        .insertInto('draft')
-        .values({ match: id, seat, choices: JSON.stringify(choices) })
-        .execute();
-    if (change.seat) await tx.updateTable('seat').set(seatRow(id, change.seat)).where('match', '=', id).where('seat', '=', change.seat.seat).execute();
-    if (change.command) await tx.insertInto('command').values(change.command).execute();
-  });
-}
-
-async function addEntries(tx: Transaction<Schema>, match: string, entries: readonly Entry[]): Promise<void> {
-  for (const entry of entries)
+async function addEntries(tx: Transaction<Schema>, match: string, entries: readonly Written[]): Promise<void> {
+  for (const { entry, facts } of entries)
     await tx
       .insertInto('entry')
-      .values({ match, seq: entry.seq, body: JSON.stringify(entry) })
+      .values({ match, seq: entry.seq, body: JSON.stringify(entry), facts: JSON.stringify(facts) })
       .execute();
 }
 
-const changing = ({ status, waiting, result, moved, length }: MatchRecord) => ({
+const changing = ({ status, waiting, result, moved, length, version, clock }: MatchRecord) => ({
   status,
   waiting: JSON.stringify(waiting),
   result: result ? JSON.stringify(result) : null,
   moved,
   length,
+  version,
+  clock: clock ? JSON.stringify(clock) : null,
+  faults: 0,
 });
 
-const seatRow = (match: string, { seat, kind, guest, name, bot, contribution }: SeatRecord): Schema['seat'] => ({
+export const seatRow = (match: string, { seat, kind, guest, name, bot, contribution }: SeatRecord): Schema['seat'] => ({
   match,
   seat,
   kind,
@@ -171,23 +145,64 @@ const seatRow = (match: string, { seat, kind, guest, name, bot, contribution }: 
 export interface Loaded {
   readonly match: MatchRecord;
   readonly seats: readonly SeatRecord[];
+  /** The last state that was kept, if any; then `log` begins with the entry that led to it. */
+  readonly kept?: Kept;
   readonly log: readonly Entry[];
   readonly drafts: readonly Pick<Draft, 'seat' | 'choices'>[];
 }
 
-const COLUMNS = ['id', 'head', 'status', 'waiting', 'result', 'invite', 'creator', 'created', 'moved', 'length', 'rematch', 'playoff', 'decides'] as const;
+/** A state with what must be known to go on from it. */
+export interface Kept {
+  readonly length: number;
+  readonly state: State;
+  readonly counts: readonly (readonly [string, number])[];
+}
+
+const COLUMNS = [
+  ...(['id', 'head', 'status', 'waiting', 'result', 'invite', 'creator', 'created', 'moved', 'length'] as const),
+  ...(['rematch', 'playoff', 'decides', 'version', 'clock', 'paused'] as const),
+] as const;
 
 export async function loadMatch(db: Db, id: string): Promise<Loaded | undefined> {
   const row = await db.selectFrom('match').select(COLUMNS).where('id', '=', id).executeTakeFirst();
   if (row === undefined) return undefined;
-  const entries = await db.selectFrom('entry').select('body').where('match', '=', id).orderBy('seq').execute();
+  const snapshot = await db.selectFrom('snapshot').select(['length', 'body']).where('match', '=', id).executeTakeFirst();
+  const kept = snapshot && snapshot.length <= row.length ? { length: snapshot.length, ...(JSON.parse(snapshot.body) as Omit<Kept, 'length'>) } : undefined;
   const drafts = await db.selectFrom('draft').select(['seat', 'choices']).where('match', '=', id).orderBy('seat').execute();
   return {
     match: matchRecord(row),
     seats: await seatsOf(db, id),
-    log: entries.map(({ body }) => JSON.parse(body) as Entry),
+    ...(kept && { kept }),
+    log: (await entriesOf(db, id, kept ? kept.length - 1 : 0, row.length)).map(({ entry }) => entry),
     drafts: drafts.map(({ seat, choices }) => ({ seat, choices: JSON.parse(choices) as Choice[] })),
   };
+}
+
+/** Entries of the log from one on and below another; facts are absent where they were not kept yet. */
+export async function entriesOf(db: Db, match: string, from: number, below: number): Promise<{ entry: Entry; facts?: readonly Fact[] }[]> {
+  const rows = await db
+    .selectFrom('entry')
+    .select(['body', 'facts'])
+    .where('match', '=', match)
+    .where('seq', '>=', from)
+    .where('seq', '<', below)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ body, facts }) => ({ entry: JSON.parse(body) as Entry, ...(facts !== null && { facts: JSON.parse(facts) as Fact[] }) }));
+}
+
+/** How many changes a match has seen; undefined if there is no such match. */
+export async function versionOf(db: Db, match: string): Promise<number | undefined> {
+  return (await db.selectFrom('match').select('version').where('id', '=', match).executeTakeFirst())?.version;
+}
+
+/** Counts a failure of a match; answers whether it has failed so often that it stays paused. */
+export async function countFault(db: Db, match: string, most: number): Promise<void> {
+  await db
+    .updateTable('match')
+    .set({ faults: sql`faults + 1`, paused: sql`case when paused is null and faults + 1 >= ${most} then 'failed' else paused end` })
+    .where('id', '=', match)
+    .execute();
 }
 
 export async function seatsOf(db: Db, match: string): Promise<SeatRecord[]> {
@@ -195,9 +210,9 @@ export async function seatsOf(db: Db, match: string): Promise<SeatRecord[]> {
   return rows.map(seatRecord);
 }
 
-export async function secretOf(db: Db, match: string): Promise<Secret | undefined> {
+export async function secretOf({ db, vault }: Pick<Store, 'db' | 'vault'>, match: string): Promise<Secret | undefined> {
   const row = await db.selectFrom('match').select(['seed', 'salt']).where('id', '=', match).executeTakeFirst();
-  return row?.seed && row.salt ? { seed: row.seed, salt: row.salt } : undefined;
+  return row?.seed && row.salt ? { seed: vault.open(row.seed), salt: vault.open(row.salt) } : undefined;
 }
 
 /** The last matches that somebody plays in or has made. */
@@ -234,7 +249,7 @@ export async function forgetCommands(db: Db, before: number): Promise<void> {
 }
 
 function matchRecord(row: Pick<Selectable<Schema['match']>, (typeof COLUMNS)[number]>): MatchRecord {
-  const { head, status, waiting, result, rematch, playoff, decides, ...plain } = row;
+  const { head, status, waiting, result, rematch, playoff, decides, clock, paused, ...plain } = row;
   return {
     ...plain,
     head: JSON.parse(head) as Head,
@@ -244,6 +259,8 @@ function matchRecord(row: Pick<Selectable<Schema['match']>, (typeof COLUMNS)[num
     ...(rematch !== null && { rematch: JSON.parse(rematch) as Rematch }),
     ...(playoff !== null && { playoff: JSON.parse(playoff) as PlayoffInfo }),
     ...(decides !== null && { decides }),
+    ...(clock !== null && { clock: JSON.parse(clock) as Clock }),
+    ...(paused !== null && { paused: paused === 'host' ? 'host' : 'failed' }),
   };
 }
 

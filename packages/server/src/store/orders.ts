@@ -1,7 +1,7 @@
 /** Standing orders in the data file: one a seat, part of no record, read only for its own seat. */
 import type { Json, Seat } from '@durbar/kernel';
 import type { OrderInfo } from '@durbar/protocol';
-import type { Db } from './sqlite.ts';
+import type { Db } from './schema.ts';
 
 export async function ordersOf(db: Db, match: string, seats: readonly Seat[]): Promise<OrderInfo[]> {
   if (seats.length === 0) return [];

@@ -1,7 +1,7 @@
 /** The ledger of promises in the data file. */
 import type { Seat } from '@durbar/kernel';
 import type { PromiseInfo } from '@durbar/protocol';
-import type { Db } from './sqlite.ts';
+import type { Db } from './schema.ts';
 
 /** All promises of a match, or one of them. */
 export async function promisesOf(db: Db, match: string, n?: number): Promise<PromiseInfo[]> {

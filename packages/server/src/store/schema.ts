@@ -1,9 +1,11 @@
 /** Tables of the data file, and how it came to have them. Migrations are code, so that they survive bundling. */
-import type { Kysely, Migration } from 'kysely';
+import { type Kysely, type Migration, sql } from 'kysely';
+
+export type Db = Kysely<Schema>;
 
 export interface Schema {
   /** Somebody who has been here; the token itself is only in their cookie. */
-  guest: { id: string; token: string; name: string; created: number; seen: number };
+  guest: { id: string; token: string; name: string; created: number; seen: number; banned: number | null };
   match: {
     id: string;
     head: string;
@@ -17,8 +19,16 @@ export interface Schema {
     creator: string;
     created: number;
     moved: number;
-    /** Entries in the log; a write must name the number it found. */
+    /** Entries in the log. */
     length: number;
+    /** Changes so far: a write must name the number it found. */
+    version: number;
+    /** Clocks of the seats as JSON, if the contract has any. */
+    clock: string | null;
+    /** Why nobody can play it now: the host wants it so (`host`), or it has failed too often (`failed`). */
+    paused: string | null;
+    /** How often it has failed. */
+    faults: number;
     /** The match that follows this one, and the old seat of whoever asked for it, as JSON. */
     rematch: string | null;
     /** Matches that decide this tied one, and what came of them, as JSON; and the tied match that this one decides. */
@@ -26,7 +36,28 @@ export interface Schema {
     decides: string | null;
   };
   seat: { match: string; seat: number; kind: string; guest: string | null; name: string | null; bot: string | null; contribution: string | null };
-  entry: { match: string; seq: number; body: string };
+  /** `facts` is what the entry told; absent for entries from before it was kept. */
+  entry: { match: string; seq: number; body: string; facts: string | null };
+  /** The last state that was kept: a cache, checked against the log when it is read. */
+  snapshot: { match: string; length: number; body: string };
+  /** What is to happen at a time, once, whichever node does it; a kind has one job for each key. */
+  job: {
+    kind: string;
+    key: string;
+    due: number;
+    body: string | null;
+    attempts: number;
+    /** Who is at it, and until when nobody else may be. */
+    lease: string | null;
+    leased: number | null;
+    /** When it was given up, and why. */
+    dead: number | null;
+    fault: string | null;
+  };
+  /** Passes for one socket each; the pass itself is only with whoever asked for it. */
+  ticket: { token: string; guest: string | null; expires: number };
+  /** What the house remembers of itself. */
+  house: { key: string; value: string };
   draft: { match: string; seat: number; choices: string };
   /** Messages that took effect: the same one sent again has none. */
   command: { match: string; guest: string; id: string; said: string; seq: number; at: number };
@@ -45,8 +76,8 @@ export const migrations: Record<string, Migration> = {
         .addColumn('id', 'text', (c) => c.primaryKey())
         .addColumn('token', 'text', (c) => c.notNull().unique())
         .addColumn('name', 'text', (c) => c.notNull())
-        .addColumn('created', 'integer', (c) => c.notNull())
-        .addColumn('seen', 'integer', (c) => c.notNull())
+        .addColumn('created', 'bigint', (c) => c.notNull())
+        .addColumn('seen', 'bigint', (c) => c.notNull())
         .execute();
       await db.schema
         .createTable('match')
@@ -59,8 +90,8 @@ export const migrations: Record<string, Migration> = {
         .addColumn('salt', 'text')
         .addColumn('invite', 'text', (c) => c.notNull())
         .addColumn('creator', 'text', (c) => c.notNull().references('guest.id'))
-        .addColumn('created', 'integer', (c) => c.notNull())
-        .addColumn('moved', 'integer', (c) => c.notNull())
+        .addColumn('created', 'bigint', (c) => c.notNull())
+        .addColumn('moved', 'bigint', (c) => c.notNull())
         .addColumn('length', 'integer', (c) => c.notNull())
         .execute();
       await db.schema
@@ -95,7 +126,7 @@ export const migrations: Record<string, Migration> = {
         .addColumn('id', 'text', (c) => c.notNull())
         .addColumn('said', 'text', (c) => c.notNull())
         .addColumn('seq', 'integer', (c) => c.notNull())
-        .addColumn('at', 'integer', (c) => c.notNull())
+        .addColumn('at', 'bigint', (c) => c.notNull())
         .addPrimaryKeyConstraint('command_key', ['match', 'guest', 'id'])
         .execute();
       await db.schema.createIndex('seat_guest').on('seat').column('guest').execute();
@@ -140,6 +171,47 @@ export const migrations: Record<string, Migration> = {
         .addColumn('seat', 'integer', (c) => c.notNull())
         .addColumn('mark', 'text', (c) => c.notNull())
         .addPrimaryKeyConstraint('promise_mark_key', ['match', 'n', 'seat'])
+        .execute();
+    },
+  },
+  '004_foundations': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable('match').addColumn('version', 'integer', (c) => c.notNull().defaultTo(0)).execute();
+      await db.schema.alterTable('match').addColumn('clock', 'text').execute();
+      await db.schema.alterTable('match').addColumn('paused', 'text').execute();
+      await db.schema.alterTable('match').addColumn('faults', 'integer', (c) => c.notNull().defaultTo(0)).execute();
+      await db.schema.alterTable('guest').addColumn('banned', 'bigint').execute();
+      await db.schema.alterTable('entry').addColumn('facts', 'text').execute();
+      await db.schema
+        .createTable('snapshot')
+        .addColumn('match', 'text', (c) => c.primaryKey().references('match.id'))
+        .addColumn('length', 'integer', (c) => c.notNull())
+        .addColumn('body', 'text', (c) => c.notNull())
+        .execute();
+      await db.schema
+        .createTable('job')
+        .addColumn('kind', 'text', (c) => c.notNull())
+        .addColumn('key', 'text', (c) => c.notNull())
+        .addColumn('due', 'bigint', (c) => c.notNull())
+        .addColumn('body', 'text')
+        .addColumn('attempts', 'integer', (c) => c.notNull().defaultTo(0))
+        .addColumn('lease', 'text')
+        .addColumn('leased', 'bigint')
+        .addColumn('dead', 'bigint')
+        .addColumn('fault', 'text')
+        .addPrimaryKeyConstraint('job_key', ['kind', 'key'])
+        .execute();
+      await db.schema.createIndex('job_due').on('job').column('due').where(sql.ref('dead'), 'is', null).execute();
+      await db.schema
+        .createTable('ticket')
+        .addColumn('token', 'text', (c) => c.primaryKey())
+        .addColumn('guest', 'text')
+        .addColumn('expires', 'bigint', (c) => c.notNull())
+        .execute();
+      await db.schema
+        .createTable('house')
+        .addColumn('key', 'text', (c) => c.primaryKey())
+        .addColumn('value', 'text', (c) => c.notNull())
         .execute();
     },
   },

@@ -2,11 +2,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { Kysely, Migrator, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { StartError } from '../errors.ts';
-import { migrations, type Schema } from './schema.ts';
-
-export type Db = Kysely<Schema>;
+import { openGroup, type Write } from './group.ts';
+import { migrate } from './migrate.ts';
+import { type Db, migrations, type Schema } from './schema.ts';
 
 type Raw = InstanceType<typeof DatabaseSync>;
 
@@ -17,6 +17,7 @@ const CHECK_BELOW = 256 * 1024 * 1024;
 
 export interface Opened {
   readonly db: Db;
+  readonly write: Write;
   close(): Promise<void>;
 }
 
@@ -27,13 +28,15 @@ export async function openFile(file: string): Promise<Opened> {
   try {
     const raw = openRaw(file);
     const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapted(raw) }) });
-    const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
-    if (error !== undefined) {
+    try {
+      await migrate(db, `the data file ${file}`);
+    } catch (error) {
       raw.close();
-      throw startError(error, file);
+      throw error instanceof StartError ? error : startError(error, file);
     }
     return {
       db,
+      write: openGroup(raw, db),
       async close() {
         await db.destroy();
         lock.close();

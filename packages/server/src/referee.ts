@@ -1,0 +1,96 @@
+/**
+ * Rules under a time limit. Whatever is to be worked out in one round of the loop runs together under one watchdog of the runtime,
+ * which stops even a loop that never ends; only the work that was running then fails, and everything behind it goes on.
+ * A worker thread for rules would cost a copy of the state and two hops for each move, several times what the move itself takes.
+ */
+import vm from 'node:vm';
+
+/** The rules of a match ran for longer than they may. */
+export class EndlessError extends Error {
+  override readonly name = 'EndlessError';
+}
+
+interface Work {
+  run(): void;
+  failed(error: unknown): void;
+}
+
+export interface Referee {
+  /** Works something out, soon; rejects with what it throws, or with an EndlessError. */
+  ask<T>(work: () => T): Promise<T>;
+  /** The same at once and with its own limit in milliseconds, for what happens seldom. */
+  now<T>(work: () => T, ms: number): T;
+}
+
+/** How the script finds its work: the only way in from a script compiled once. */
+const ENTRY = Symbol.for('durbar.referee');
+
+export function openReferee(limit: number): Referee {
+  const script = new vm.Script(`globalThis[Symbol.for('durbar.referee')]()`);
+  let waiting: Work[] = [];
+
+  function watched(work: () => void, ms: number): void {
+    const before: unknown = Reflect.get(globalThis, ENTRY);
+    Reflect.set(globalThis, ENTRY, work);
+    try {
+      script.runInThisContext({ timeout: ms });
+    } catch (error) {
+      throw (error as { code?: string }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? new EndlessError(`stopped after ${ms} ms`) : error;
+    } finally {
+      Reflect.set(globalThis, ENTRY, before);
+    }
+  }
+
+  function alone(work: Work | undefined): void {
+    try {
+      watched(() => work?.run(), limit);
+    } catch (error) {
+      work?.failed(error);
+    }
+  }
+
+  function batch(): void {
+    const works = waiting;
+    waiting = [];
+    let at = 0;
+    const rest = () => {
+      for (; at < works.length; at++) works[at]?.run();
+    };
+    while (at < works.length) {
+      try {
+        watched(rest, limit);
+      } catch {
+        // It may only have been the last of many, or the machine was busy: alone it has all the time again.
+        alone(works[at]);
+        at += 1;
+      }
+    }
+  }
+
+  return {
+    ask: (work) =>
+      new Promise((resolve, reject) => {
+        if (waiting.length === 0) setImmediate(batch);
+        waiting.push({
+          run() {
+            let value: ReturnType<typeof work>;
+            try {
+              value = work();
+            } catch (error) {
+              reject(error);
+              return;
+            }
+            resolve(value);
+          },
+          failed: reject,
+        });
+      }),
+    now(work, ms) {
+      let value: ReturnType<typeof work> | undefined;
+      watched(() => {
+        value = work();
+      }, ms);
+      return value as ReturnType<typeof work>;
+    },
+  };
+}

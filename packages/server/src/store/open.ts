@@ -1,0 +1,129 @@
+/** The store of a house: one data file, or PostgreSQL shared by many nodes. */
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { StartError } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { isSealed, readKey, type Vault, vaultOf } from '../vault.ts';
+import type { Write } from './group.ts';
+import { openPostgres } from './postgres.ts';
+import type { Db } from './schema.ts';
+import { openFile } from './sqlite.ts';
+
+export interface Store {
+  readonly kind: 'sqlite' | 'postgres';
+  readonly db: Db;
+  readonly vault: Vault;
+  /** Writes statements whole or not at all; durable when it resolves. */
+  readonly write: Write;
+  /** Tells the other nodes that a match has changed; may get lost. */
+  tell(match: string): void;
+  /** Hears of matches that other nodes have changed. */
+  hear(heard: (matches: readonly string[]) => void): void;
+  close(): Promise<void>;
+}
+
+export interface StoreOptions {
+  readonly dataFile: string;
+  /** `postgres://…`: then the data file is not used, only its folder for the key. */
+  readonly databaseUrl?: string | undefined;
+  /** What secrets are encrypted with; without it a key file beside the data is used. */
+  readonly key?: string | undefined;
+}
+
+const CHANNEL = 'durbar_match';
+/** News are gathered for this long before they are told. */
+const GATHER = 4;
+/** PostgreSQL takes 8000 bytes of news at once. */
+const MOST = 200;
+
+export async function openStore(options: StoreOptions, log: Log): Promise<Store> {
+  const { databaseUrl } = options;
+  const store = databaseUrl === undefined ? await openLocal(options) : await openShared(databaseUrl, options, log);
+  try {
+    await checkKey(store);
+    await sealOld(store);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+  return store;
+}
+
+async function openLocal({ dataFile, key }: StoreOptions): Promise<Store> {
+  const { db, write, close } = await openFile(dataFile);
+  try {
+    return { kind: 'sqlite', db, write, vault: vaultFor(dataFile, key), close, tell: () => undefined, hear: () => undefined };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openShared(url: string, { dataFile, key }: StoreOptions, log: Log): Promise<Store> {
+  const vault = vaultFor(dataFile, key);
+  const postgres = await openPostgres(url, log);
+  const node = randomUUID().slice(0, 8);
+  let news = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function spread(): void {
+    const matches = [...news];
+    news = new Set();
+    timer = undefined;
+    for (let at = 0; at < matches.length; at += MOST)
+      postgres.notify(CHANNEL, [node, ...matches.slice(at, at + MOST)].join(' ')).catch((error) => log.warn({ err: error }, 'other nodes not told'));
+  }
+
+  return {
+    kind: 'postgres',
+    db: postgres.db,
+    write: postgres.write,
+    vault,
+    tell(match) {
+      news.add(match);
+      timer ??= setTimeout(spread, GATHER);
+    },
+    hear(heard) {
+      postgres.listen(CHANNEL, (text) => {
+        const [from, ...matches] = text.split(' ');
+        if (from !== node) heard(matches);
+      });
+    },
+    async close() {
+      clearTimeout(timer);
+      if (news.size > 0) spread();
+      await postgres.close();
+    },
+  };
+}
+
+function vaultFor(dataFile: string, key: string | undefined): Vault {
+  return vaultOf(readKey(key, path.join(path.dirname(dataFile), 'durbar.key')));
+}
+
+const CHECKED = 'key';
+
+/** Secrets sealed with another key would be lost without a word; so the house remembers something that it sealed itself. */
+async function checkKey({ db, vault }: Store): Promise<void> {
+  const insert = db.insertInto('house').values({ key: CHECKED, value: vault.seal(CHECKED) });
+  await insert.onConflict((conflict) => conflict.column('key').doNothing()).execute();
+  const { value } = await db.selectFrom('house').select('value').where('key', '=', CHECKED).executeTakeFirstOrThrow();
+  try {
+    if (vault.open(value) === CHECKED) return;
+  } catch (error) {
+    throw new StartError('bad-key', 'The data was encrypted with another key; set DURBAR_KEY or put back the key file.', error);
+  }
+}
+
+/** Secrets from before they were encrypted. */
+async function sealOld({ db, vault }: Store): Promise<void> {
+  const rows = await db.selectFrom('match').select(['id', 'seed', 'salt']).where('seed', 'is not', null).where('seed', 'not like', 'sealed%').execute();
+  for (const { id, seed, salt } of rows) {
+    if (seed === null || salt === null || isSealed(seed)) continue;
+    await db
+      .updateTable('match')
+      .set({ seed: vault.seal(seed), salt: vault.seal(salt) })
+      .where('id', '=', id)
+      .execute();
+  }
+}
