@@ -16,6 +16,7 @@ export {
   type Verdict,
   verifyDraws,
 } from './keyed.ts';
+export { type Learned, type Lesson, type LessonStep, learned, lessonChance } from './lesson.ts';
 export { proc } from './lines.ts';
 export { kernelMessages } from './messages/index.ts';
 export { readOptions } from './options.ts';

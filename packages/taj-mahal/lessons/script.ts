@@ -1,13 +1,19 @@
 /** The six lessons of Taj Mahal, written as play. What is said stands in en.json and zh.json under the same keys. */
-import { Writer } from './writer.ts';
+import { LessonWriter } from '@durbar/kernel/kit';
+import { Play, type Position } from '../test/play.ts';
+
+const written = (id: string, position: Position) => {
+  const { engine, state } = Play.at(position);
+  return new LessonWriter(id, engine, state, { seats: 3, options: { start: 'seat-1', memory: true } });
+};
 
 const SUPPLY = ['red/EE', 'yellow/EG', 'green/EM', 'violet/EK', 'white/M'];
 
-export const lessons = (): Writer[] => [oneVisit(), ties(), colours(), chains(), goods(), specials()];
+export const lessons = () => [oneVisit(), ties(), colours(), chains(), goods(), specials()];
 
 /** One visit and its prizes. */
 const oneVisit = () =>
-  new Writer('one-visit', {
+  written('one-visit', {
     province: 'malwa',
     bonus: { mandu: 'two-points' },
     hands: [
@@ -29,7 +35,7 @@ const oneVisit = () =>
 
 /** Ties, and what leaving does to them. */
 const ties = () =>
-  new Writer('ties', {
+  written('ties', {
     province: 'marwar',
     bonus: { jodhpur: 'card', jaisalmer: 'jewels' },
     hands: [
@@ -53,7 +59,7 @@ const ties = () =>
 
 /** Colours and white cards; sitting out. */
 const colours = () =>
-  new Writer('colours', {
+  written('colours', {
     province: 'awadh',
     bonus: { lucknow: 'spices' },
     hands: [
@@ -75,7 +81,7 @@ const colours = () =>
 
 /** Chains of palaces. */
 const chains = () =>
-  new Writer('chains', {
+  written('chains', {
     visit: 5,
     province: 'malwa',
     palaces: { chittor: 0, bayana: 0, surat: 0, ahmadabad: 1, gwalior: 2 },
@@ -101,7 +107,7 @@ const chains = () =>
 
 /** Goods on tiles. */
 const goods = () =>
-  new Writer('goods', {
+  written('goods', {
     visit: 4,
     province: 'bundelkhand',
     tiles: { 2: 0 },
@@ -125,7 +131,7 @@ const goods = () =>
 
 /** Special cards, and the cards in hand at the end. */
 const specials = () =>
-  new Writer('specials', {
+  written('specials', {
     visit: 12,
     province: 'agra',
     influence: [['vizier'], [], []],

@@ -20,7 +20,7 @@ describe('the lessons', () => {
     expect(engine.rules.audit(position.board as never)).toEqual([]);
   });
   it('bring the points that they speak of', () => {
-    const points = Object.fromEntries(lessons().map(({ id, play }) => [id, play.board.points[0]]));
+    const points = Object.fromEntries(lessons().map(({ id, state }) => [id, state.board.points[0]]));
     expect(points).toEqual({ 'one-visit': 4, ties: 3, colours: 3, chains: 10, goods: 17, specials: 61 });
   });
 });

@@ -8,6 +8,7 @@ import { type Move, type Played, playRandom, randomSetting } from './random.ts';
 import { checkCatalogues, checkSpoken } from './words.ts';
 
 export { Broken, checkLaws, checkOffers, checkRefusals, checkReplay, checkRoundTrip, checkUndo, checkViews } from './checks.ts';
+export { LessonWriter } from './lesson.ts';
 export { type Played, playRandom, randomSetting, type Setting } from './random.ts';
 export { argumentsOf, checkCatalogues, checkSpoken } from './words.ts';
 

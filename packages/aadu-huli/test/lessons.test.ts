@@ -1,0 +1,26 @@
+import { type Engine, engineOf } from '@durbar/kernel';
+import { describe, expect, it } from 'vitest';
+import en from '../lessons/en.json' with { type: 'json' };
+import made from '../lessons/lessons.json' with { type: 'json' };
+import { lessons } from '../lessons/script.ts';
+import zh from '../lessons/zh.json' with { type: 'json' };
+import { aaduHuli, type Board } from '../src/index.ts';
+
+const engine = engineOf(aaduHuli) as unknown as Engine<Board>;
+
+describe('the lessons', () => {
+  it('are those that the script plays on the present rules', () =>
+    expect(made).toEqual(JSON.parse(JSON.stringify(lessons().map((lesson) => lesson.written())))));
+  it.each(made)('$id says everything in both languages, and nothing else', ({ id, steps }) => {
+    const keys = ['title', ...steps.flatMap((step) => [step.text, ...('instead' in step ? step.instead : []).map(({ text }) => text)])].filter(
+      (key) => key !== undefined,
+    );
+    for (const words of [en, zh]) expect(Object.keys(words[id as keyof typeof words]).sort()).toEqual([...new Set(keys)].sort());
+  });
+  it('capture two goats, and shut three tigers in', () => {
+    const [tigers, goats] = lessons().map(({ state }) => state);
+    expect(tigers?.board.captured).toBe(2);
+    expect(goats?.result).toMatchObject({ winners: [0], reason: 'trapped' });
+  });
+  it('begin where the learner is to act', () => expect(made.map(({ position, seat }) => engine.waiting(position as never)[0] === seat)).toEqual([true, true]));
+});
