@@ -5,14 +5,18 @@ import {
   type AttackPlan,
   attackOdds,
   type Board,
+  battleOdds,
   type EventPreview,
   oddsNow,
   previewEvent,
+  type TimurOdds,
+  timurOdds,
   vijayanagara,
   type World,
 } from '@durbar/vijayanagara';
 import { type Possible, possibleNow } from '../decide/reckon.ts';
 import { worldOf } from '../reading.ts';
+import { type Outcome, percentile } from '../score/battles.ts';
 
 export type Question =
   | { readonly ask: 'possible'; readonly board: Board; readonly faction: number }
@@ -20,13 +24,19 @@ export type Question =
   /** Cavalry that each side is ready to use; what they hold if left out. */
   | { readonly ask: 'attack'; readonly board: Board; readonly plan: AttackPlan; readonly cavalry?: readonly [attacker: number, defender: number] }
   /** The battle on the board; `defending`: the attacker has finished. */
-  | { readonly ask: 'now'; readonly board: Board; readonly defending: boolean };
+  | { readonly ask: 'now'; readonly board: Board; readonly defending: boolean }
+  /** If Timur came now. */
+  | { readonly ask: 'timur'; readonly board: Board }
+  /** Where the outcomes of battles stand among all that could have been. */
+  | { readonly ask: 'luck'; readonly battles: readonly Outcome[] };
 
 export interface Answers {
   readonly possible: Possible;
   readonly event: EventPreview;
   readonly attack: AttackOdds;
   readonly now: AttackOdds | undefined;
+  readonly timur: TimurOdds;
+  readonly luck: readonly number[];
 }
 export type AnswerTo<Q extends Question> = Answers[Q['ask']];
 
@@ -48,6 +58,7 @@ export function answer<Q extends Question>(question: Q): AnswerTo<Q> {
 }
 
 function reply(question: Question): Answers[keyof Answers] {
+  if (question.ask === 'luck') return question.battles.map((one) => percentile(battleOdds(one.terms), one.attackerLost, one.defenderLost));
   const { board } = question;
   switch (question.ask) {
     case 'possible':
@@ -56,6 +67,8 @@ function reply(question: Question): Answers[keyof Answers] {
       const { engine, world } = rules();
       return previewEvent(engine, world, board, question.who, question.event, question.half);
     }
+    case 'timur':
+      return timurOdds(board);
     case 'attack':
       return attackOdds(question.cavalry ? withCavalry(board, question.plan, question.cavalry) : board, question.plan);
     case 'now':
