@@ -118,6 +118,7 @@ function replayed(table: Table, entry: Entry): { readonly state: State; readonly
   const { engine, head } = table;
   if (entry.kind === 'start' && (entry.position ?? head.from) !== undefined) return begun(table, entry.position);
   if ((entry.kind === 'start') !== (lengthOf(table) === 0)) return 'is not where it belongs';
+  if (entry.kind === 'seat') return entry.seat < head.seats ? { state: table.state, facts: [] } : 'names a seat that is not there';
   if (entry.kind === 'rewind') {
     const state = table.path.includes(entry.to) ? stateAt(table, entry.to) : undefined;
     return state === undefined ? 'goes back to nowhere' : { state, facts: [] };
@@ -161,7 +162,7 @@ function isFile(given: unknown): given is MatchFile {
 
 const isOrigin = (given: Json) => isRecord(given) && typeof given['match'] === 'string' && given['match'].length <= 80 && Number.isInteger(given['seq']);
 
-const CONTRACT = new Set(['spectators', 'odds', 'undo', 'rewind', 'clock', 'memoryAid']);
+const CONTRACT = new Set(['spectators', 'odds', 'undo', 'rewind', 'clock', 'coach', 'memoryAid']);
 
 /** Heads of older matches also name a memory aid, which games have among their options now; their chain covers it, so it stays. */
 export function isContract(given: unknown): given is Contract {
@@ -170,6 +171,7 @@ export function isContract(given: unknown): given is Contract {
   return (
     ['none', 'public', 'open-after'].includes(String(given['spectators'])) &&
     typeof given['odds'] === 'boolean' &&
+    ['undefined', 'boolean'].includes(typeof given['coach']) &&
     ['turn', 'none'].includes(String(given['undo'])) &&
     ['consent', 'never'].includes(String(given['rewind']))
   );
@@ -186,6 +188,8 @@ function isEntry(given: unknown): given is Entry {
       return isDraws(given['draws']) && typeof given['seat'] === 'number' && isChoice(given['choice']);
     case 'forfeit':
       return Number.isInteger(given['seat']);
+    case 'seat':
+      return Number.isInteger(given['seat']) && Number(given['seat']) >= 0 && ['undefined', 'string'].includes(typeof given['bot']);
     case 'rewind':
       return typeof given['to'] === 'number' && Array.isArray(given['consent']);
     default:

@@ -19,7 +19,7 @@ export { exportMatch, type Imported, type ImportFault, importMatch, isContract, 
 export { drawCounts, entryAt, factsAt, indexedDraws, lengthOf, stateAt, trimmed } from './log.ts';
 export { isQuiet, type Quiet } from './hours.ts';
 export { type Patch, patched, patchOf } from './patch.ts';
-export { confirm, draftOf, forfeit, openPractice, openTable, play, rebased, reset, rewind, stateFor, undo } from './play.ts';
+export { confirm, draftOf, forfeit, openPractice, openTable, passSeat, play, rebased, reset, rewind, stateFor, undo } from './play.ts';
 export { type Standing, standing } from './playoff.ts';
 export { choicesFor, draftFacts, locksFor, maySee, planOf, type Told, toldFor, toldOf, toldSince, viewAt, viewFor } from './see.ts';
 export {

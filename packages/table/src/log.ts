@@ -85,7 +85,7 @@ export function stateAt(table: Table, seq: number): State | undefined {
   if (entry === undefined) return undefined;
   if (seq === lengthOf(table) - 1) return table.state;
   let from = seq;
-  while (!table.snapshots.has(from) && entryAt(table, from)?.kind === 'move') from -= 1;
+  while (!table.snapshots.has(from) && ['move', 'seat'].includes(entryAt(table, from)?.kind ?? '')) from -= 1;
   const base = entryAt(table, from);
   let state = table.snapshots.get(from);
   if (state === undefined && base?.kind === 'rewind') state = stateAt(table, base.to);
@@ -93,6 +93,7 @@ export function stateAt(table: Table, seq: number): State | undefined {
     state = base.position ?? table.engine.start(table.head.seats, table.head.options, tapeChance(base.draws)).state;
   for (let at = from + 1; at <= seq && state !== undefined; at++) {
     const move = entryAt(table, at);
+    if (move?.kind === 'seat') continue;
     if (move?.kind !== 'move') return undefined;
     const step = table.engine.step(state, move.seat, move.choice, tapeChance(move.draws));
     state = step.ok ? step.state : undefined;

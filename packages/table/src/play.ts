@@ -98,6 +98,14 @@ export function forfeit(table: Table, seat: Seat, at: number): Outcome {
   return { ok: true, table: { ...append(table, entry, state, []), drafts: [] }, committed: [entry] };
 }
 
+/** Gives a seat to a bot, or back to a person; what its former player had not confirmed is gone. */
+export function passSeat(table: Table, seat: Seat, bot: string | undefined, at: number): Outcome {
+  if (table.state.result !== undefined) return { ok: false, code: 'over' };
+  const drafts = table.drafts.filter((draft) => draft.seat !== seat);
+  const entry = seal(table, { kind: 'seat', seat, ...(bot !== undefined && { bot }) }, table.state, at);
+  return { ok: true, table: { ...append(table, entry, table.state, []), drafts }, committed: [entry] };
+}
+
 /** Writes a draft into the log, one entry a step; `draws` belong to its last step, the only one that can have any. */
 function commit(table: Table, draft: Draft, draws: Extract<Entry, { kind: 'move' }>['draws'], at: number): Outcome {
   let after: Table = { ...table, drafts: table.drafts.filter((other) => other.seat !== draft.seat) };

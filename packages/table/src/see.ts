@@ -36,6 +36,8 @@ export interface Told {
   readonly at: number;
   readonly seat?: Seat;
   readonly to?: number;
+  /** The bot that plays the seat from here on. */
+  readonly bot?: string;
   readonly facts: readonly Fact[];
 }
 
@@ -50,7 +52,8 @@ export function toldOf(entry: Entry, facts: readonly Fact[], viewers: readonly V
     seq: entry.seq,
     kind: entry.kind,
     at: entry.at,
-    ...((entry.kind === 'move' || entry.kind === 'forfeit') && { seat: entry.seat }),
+    ...((entry.kind === 'move' || entry.kind === 'forfeit' || entry.kind === 'seat') && { seat: entry.seat }),
+    ...(entry.kind === 'seat' && entry.bot !== undefined && { bot: entry.bot }),
     ...(entry.kind === 'rewind' && { to: entry.to }),
     facts: facts.filter((fact) => viewers.some((viewer) => mayKnow(viewer)(fact))),
   };

@@ -11,6 +11,8 @@ export interface Contract {
   readonly undo: 'turn' | 'none';
   /** Whether everybody together may go back behind what is committed. */
   readonly rewind: 'consent' | 'never';
+  /** Whether hints may be asked for although other people play; absent: no. Alone against bots they may always be. */
+  readonly coach?: boolean;
   /** Absent: everybody has all the time in the world. */
   readonly clock?: ClockTerms;
 }
@@ -47,7 +49,9 @@ export type Body =
   | { readonly kind: 'move'; readonly seat: Seat; readonly choice: Choice; readonly draws: readonly Draw[] }
   | { readonly kind: 'rewind'; readonly to: number; readonly consent: readonly Seat[] }
   /** A seat whose time is out has lost: the match ends here, whatever its rules say. */
-  | { readonly kind: 'forfeit'; readonly seat: Seat };
+  | { readonly kind: 'forfeit'; readonly seat: Seat }
+  /** Who plays a seat from here on: this bot, or without one a person. The position does not change. */
+  | { readonly kind: 'seat'; readonly seat: Seat; readonly bot?: string };
 
 /** An entry of the committed log; `prev` and `hash` chain it to everything before, `state` is the hash of what it leads to. */
 export type Entry = Body & {
