@@ -1,9 +1,14 @@
 /** Addresses of the page. */
+
+/** What a device is at a table with several: the board for everybody, or one hand. */
+export const DEVICES = ['board', 'hand'] as const;
+export type Device = (typeof DEVICES)[number];
+
 export type Route =
   | { readonly page: 'home' }
   | { readonly page: 'new'; readonly game: string }
   | { readonly page: 'rules'; readonly game: string }
-  | { readonly page: 'match'; readonly id: string; readonly invite?: string; readonly at?: number }
+  | { readonly page: 'match'; readonly id: string; readonly invite?: string; readonly at?: number; readonly as?: Device }
   | { readonly page: 'lost' };
 
 const NAME = /^[\w-]{1,64}$/;
@@ -18,10 +23,14 @@ export function readRoute(path: string, search = ''): Route {
   const asked = new URLSearchParams(search);
   const invite = asked.get('invite');
   const at = asked.get('at') ?? '';
-  return { page: 'match', id: second, ...(invite && { invite }), ...(/^\d{1,7}$/.test(at) && { at: Number(at) }) };
+  const as = DEVICES.find((one) => one === asked.get('as'));
+  return { page: 'match', id: second, ...(invite && { invite }), ...(/^\d{1,7}$/.test(at) && { at: Number(at) }), ...(as && { as }) };
 }
 
 export const toNew = (game: string) => `/new/${game}`;
 export const toRules = (game: string, anchor?: string) => `/rules/${game}${anchor === undefined ? '' : `#${anchor}`}`;
-export const toMatch = (id: string, invite?: string) => `/m/${id}${invite === undefined ? '' : `?invite=${encodeURIComponent(invite)}`}`;
+export function toMatch(id: string, invite?: string, as?: Device): string {
+  const asked = new URLSearchParams({ ...(as && { as }), ...(invite !== undefined && { invite }) }).toString();
+  return `/m/${id}${asked && `?${asked}`}`;
+}
 export const toMoment = (id: string, at: number) => `/m/${id}?at=${at}`;

@@ -12,6 +12,7 @@ export const modules: { readonly [game: string]: GameEntry } = {
     module: () => import('./taj-mahal/index.ts'),
     words: { en: () => import('virtual:words/taj-mahal/en'), zh: () => import('virtual:words/taj-mahal/zh') },
     rules: { en: () => import('@durbar/taj-mahal/rules/en.json'), zh: () => import('@durbar/taj-mahal/rules/zh.json') },
+    hands: true,
     icons: ['palace-ruby', 'palace-lapis', 'palace-marigold', 'palace-jade', 'palace-onyx'],
   },
   vijayanagara: {

@@ -65,6 +65,8 @@ export interface GameEntry {
   readonly words: { readonly [locale in Locale]: () => Promise<{ readonly words: Words }> };
   /** Its rule reference. */
   readonly rules: { readonly [locale in Locale]: () => Promise<{ readonly default: Book }> };
+  /** Its players hold hands of cards: phones can be the hands around a common screen. */
+  readonly hands?: boolean;
   /** Icons of the seats before the match has begun. */
   readonly icons: readonly string[];
 }

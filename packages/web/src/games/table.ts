@@ -3,6 +3,7 @@ import type { Choice, Fact, Json, Result, Seat, View } from '@durbar/kernel';
 import type { PlannedStep, PromiseInfo } from '@durbar/protocol';
 import type { Told } from '@durbar/table';
 import type { Snippet } from 'svelte';
+import type { Device } from '../route.ts';
 import type { Say } from '../words/types.ts';
 
 /** What a chosen step brings with it. */
@@ -56,6 +57,8 @@ export interface TableProps {
   readonly undoable: boolean;
   /** Something is on its way to the server. */
   readonly busy: boolean;
+  /** What this device is, if there are several at one table: the board in the middle, or one hand. */
+  readonly device: Device | undefined;
 
   /** An earlier moment is shown. */
   readonly back: boolean;
@@ -65,6 +68,8 @@ export interface TableProps {
   onundo(): void;
   onreset(): void;
   onconfirm(): void;
+  /** Shows the moment after an entry of the log; undefined: the present. */
+  onlook(at: number | undefined): void;
   /** Parts of the shell, to be placed. */
   readonly title: Snippet;
   readonly status: Snippet;

@@ -3,15 +3,18 @@ import type { OptionSpec, Options } from '@durbar/kernel';
 import type { Create, GameInfo } from '@durbar/protocol';
 import type { Contract } from '@durbar/table';
 
-/** On one screen, against a bot, or with friends by a link. */
-export const WAYS = ['screen', 'bot', 'friend'] as const;
+/** On one screen, against a bot, with friends by a link, or around one screen with phones as hands. */
+export const WAYS = ['screen', 'bot', 'friend', 'table'] as const;
 export type Way = (typeof WAYS)[number];
+
+/** Ways to play a game; phones are hands only where there is something to hide. */
+export const waysFor = (game: GameInfo, hands: boolean): Way[] => WAYS.filter((way) => (way !== 'bot' || game.bots.length > 0) && (way !== 'table' || hands));
 
 export interface Wish {
   readonly game: string;
   readonly way: Way;
   readonly seats: number;
-  /** The seat of whoever asks; on one screen it has all. */
+  /** The seat of whoever asks; on one screen it has all, at a table with phones none. */
   readonly seat: number;
   readonly bot: string;
   readonly edition: string;
@@ -43,7 +46,10 @@ export const defaults = (specs: readonly OptionSpec[]): Options => Object.fromEn
 export function order(wish: Wish): Create {
   const { game, way, seats, seat, bot, edition, options, contract } = wish;
   const other = way === 'bot' ? ({ kind: 'bot', bot } as const) : ({ kind: 'open' } as const);
-  const players = Array.from({ length: seats }, (_, at) => (way === 'screen' || at === seat ? ({ kind: 'me' } as const) : other));
+  const isMine = (at: number) => way === 'screen' || (way !== 'table' && at === seat);
+  const players = Array.from({ length: seats }, (_, at) => (isMine(at) ? ({ kind: 'me' } as const) : other));
+  // The screen in the middle looks on.
+  const spectators = way === 'table' && contract.spectators === 'none' ? 'public' : contract.spectators;
   const name = wish.name.trim();
-  return { game, edition, options: { ...options }, contract: { ...contract }, players, ...(name && { name }) };
+  return { game, edition, options: { ...options }, contract: { ...contract, spectators }, players, ...(name && { name }) };
 }
