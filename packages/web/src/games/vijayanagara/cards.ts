@@ -38,6 +38,27 @@ export function cardsOf(log: readonly Told[]): Played[] {
   return cards;
 }
 
+/** Entries of the log under one card; 0 is before the first. */
+export interface Chapter {
+  readonly n: number;
+  readonly card: number;
+  readonly entries: readonly Told[];
+}
+
+/** The entries of the log by the card on which they were made: what reveals a card still belongs to the one before. */
+export function entriesOf(log: readonly Told[], cards: readonly Played[]): Chapter[] {
+  const chapters: { n: number; card: number; entries: Told[] }[] = [{ n: 0, card: 0, entries: [] }];
+  let next = 0;
+  for (const entry of log) {
+    if (entry.kind !== 'start') chapters.at(-1)?.entries.push(entry);
+    for (let card = cards[next]; card !== undefined && card.seq <= entry.seq; card = cards[next]) {
+      chapters.push({ n: card.n, card: card.card, entries: [] });
+      next += 1;
+    }
+  }
+  return chapters.filter(({ n, entries }) => n > 0 || entries.length > 0);
+}
+
 function markOf({ n, card, seq }: Played): LogMark {
   if (card >= TIMURID_CARD) return { seq, key: 'mark.timurid', params: { n, which: card - TIMURID_CARD } };
   if (card >= SUCCESSION_CARD) return { seq, key: 'mark.card', params: { n, card: SUCCESSIONS[card - SUCCESSION_CARD] ?? '' } };

@@ -50,6 +50,11 @@ function nameFor(say: Say, param: string, value: Json): Json {
   return below !== undefined && typeof value === 'string' ? say(`${below}.${value}`) : value;
 }
 
-/** The parameters of a prompt, fact, reason or choice with names in place of identifiers. */
-export const named = (say: Say, params: Params): Params =>
-  Object.fromEntries(Object.entries(params).map(([param, value]) => [param, nameFor(say, param, value)]));
+/** A change with its sign. */
+export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
+
+/** The parameters of a prompt, fact, reason or choice with names in place of identifiers, and changes with their sign in `by`. */
+export function named(say: Say, params: Params): Params {
+  const names = Object.entries(params).map(([param, value]) => [param, nameFor(say, param, value)] as const);
+  return { ...Object.fromEntries(names), ...(typeof params['n'] === 'number' && { by: signed(params['n']) }) };
+}
