@@ -5,7 +5,14 @@ import { type BattleOdds, type BattleTerms, MONGOLS } from '@durbar/vijayanagara
 import { pathOf } from '../../path.ts';
 import { factionNumber, spaceNumber } from '../identify.ts';
 
-export interface Fought {
+/** Everything that luck is measured by. */
+export interface Outcome {
+  readonly terms: BattleTerms;
+  readonly attackerLost: number;
+  readonly defenderLost: number;
+}
+
+export interface Fought extends Outcome {
   /** Entry of the log in which the dice fell. */
   readonly seq: number;
   readonly space: number;
@@ -13,9 +20,6 @@ export interface Fought {
   readonly defender: number;
   readonly attack: readonly number[];
   readonly defence: readonly number[];
-  readonly attackerLost: number;
-  readonly defenderLost: number;
-  readonly terms: BattleTerms;
 }
 
 function termsOf({ data }: Fact, attacker: number, defender: number, attackDice: number): BattleTerms {

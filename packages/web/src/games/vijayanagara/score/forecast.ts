@@ -60,3 +60,6 @@ export function endingsOf(points: readonly number[], resources: readonly number[
 /** The chance of each Faction to win, a shared victory counted for each of them. */
 export const chancesOf = (endings: readonly Ending[]): number[] =>
   PLAYERS.map((faction) => endings.reduce((sum, { chance, winners }) => sum + (winners.includes(faction) ? chance : 0), 0));
+
+/** A number with its sign, as people write it. */
+export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
