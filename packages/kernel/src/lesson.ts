@@ -10,6 +10,8 @@ export interface Lesson {
   /** Where the learner sits. */
   readonly seat: Seat;
   readonly position: State;
+  /** What its chance grows from, if not its name. */
+  readonly seed?: string;
   readonly steps: readonly LessonStep[];
 }
 
@@ -25,7 +27,7 @@ export interface LessonStep {
 }
 
 /** Chance of a lesson: always the same. */
-export const lessonChance = (id: string): Chance => fastChance(`lesson/${id}`);
+export const lessonChance = ({ id, seed = id }: Pick<Lesson, 'id' | 'seed'>): Chance => fastChance(`lesson/${seed}`);
 
 /** What the learner's choice brings: the next step, a word on it, or nothing that belongs here. */
 export type Learned = { readonly does: 'next' } | { readonly does: 'say'; readonly text: string } | { readonly does: 'nothing' };

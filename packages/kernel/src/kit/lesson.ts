@@ -21,6 +21,7 @@ export class LessonWriter<B extends object> {
   private readonly options: Options;
   private readonly seat: Seat;
   private readonly start: State<B>;
+  private readonly seed: string | undefined;
   private readonly chance: Chance;
   private readonly steps: Draft[] = [];
   /** What was open at the learner's last decision. */
@@ -29,7 +30,7 @@ export class LessonWriter<B extends object> {
     id: string,
     engine: Engine<B>,
     state: State<B>,
-    { seats, options, seat = 0, chance = lessonChance(id) }: { seats: number; options: Options; seat?: Seat; chance?: Chance },
+    { seats, options, seat = 0, seed }: { seats: number; options: Options; seat?: Seat; seed?: string },
   ) {
     this.id = id;
     this.engine = engine;
@@ -38,7 +39,8 @@ export class LessonWriter<B extends object> {
     this.seat = seat;
     this.start = structuredClone(state);
     this.state = structuredClone(state);
-    this.chance = chance;
+    this.seed = seed;
+    this.chance = lessonChance({ id, ...(seed !== undefined && { seed }) });
   }
   /** Something to read. */
   read(text: string): this {
@@ -83,6 +85,14 @@ export class LessonWriter<B extends object> {
     return choice;
   }
   written(): Lesson {
-    return { id: this.id, seats: this.seats, options: this.options, seat: this.seat, position: this.start as unknown as State, steps: this.steps };
+    return {
+      id: this.id,
+      seats: this.seats,
+      options: this.options,
+      seat: this.seat,
+      position: this.start as unknown as State,
+      ...(this.seed !== undefined && { seed: this.seed }),
+      steps: this.steps,
+    };
   }
 }

@@ -1,0 +1,35 @@
+import { type Engine, engineOf } from '@durbar/kernel';
+import { describe, expect, it } from 'vitest';
+import en from '../lessons/en.json' with { type: 'json' };
+import made from '../lessons/lessons.json' with { type: 'json' };
+import { lessons } from '../lessons/script.ts';
+import zh from '../lessons/zh.json' with { type: 'json' };
+import { vijayanagara } from '../src/index.ts';
+import { type Board, ELIGIBLE } from '../src/rules/board.ts';
+import { BAHMANI, DELHI, VIJAYANAGARA } from '../src/rules/factions.ts';
+import { spaceOf } from '../src/rules/spaces.ts';
+
+const engine = engineOf(vijayanagara) as unknown as Engine<Board>;
+
+describe('the lessons', () => {
+  it('are those that the script plays on the present rules', () =>
+    expect(made).toEqual(JSON.parse(JSON.stringify(lessons().map((lesson) => lesson.written())))));
+  it.each(made)('$id says everything in both languages, and nothing else', ({ id, steps }) => {
+    const keys = ['title', ...steps.flatMap((step) => [step.text, ...('instead' in step ? step.instead : []).map(({ text }) => text)])].filter(
+      (key) => key !== undefined,
+    );
+    for (const words of [en, zh]) expect(Object.keys(words[id as keyof typeof words]).sort()).toEqual([...new Set(keys)].sort());
+  });
+  it('lead to what they speak of', () => {
+    const ends = Object.fromEntries(lessons().map(({ id, state }) => [id, state]));
+    expect(ends['control']?.board.marker[spaceOf('gondwana')]).toBe(BAHMANI);
+    expect(ends['cards']?.board.box[VIJAYANAGARA]).toBe(ELIGIBLE);
+    expect(ends['decrees']?.board.resources[BAHMANI]).toBe(3);
+    expect(ends['battle']?.board.marker[spaceOf('gujarat')]).toBe(DELHI);
+    expect(ends['mongols']?.board.resources[DELHI]).toBe(9);
+    expect(ends['rebel']?.board.marker[spaceOf('karnataka')]).toBe(VIJAYANAGARA);
+    expect(ends['timur']?.result).toMatchObject({ winners: [DELHI], points: [21, 0, 0] });
+  });
+  it('begin where the learner is to act', () =>
+    expect(made.map(({ position, seat }) => engine.waiting(position as never)[0] === seat)).toEqual(made.map(() => true)));
+});
