@@ -23,6 +23,18 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        test: {
+          name: 'postgres',
+          include: ['packages/server/test/**/*.test.ts'],
+          // What is about the data file itself.
+          exclude: ['packages/server/test/**/*.sqlite.test.ts'],
+          globalSetup: ['packages/server/test/postgres.ts'],
+          pool: 'forks',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

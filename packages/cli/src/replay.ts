@@ -87,6 +87,8 @@ function linesOf(entry: Entry, facts: readonly Fact[], { say, choice }: GameWord
   });
   if (entry.kind === 'start') return [say('replay', 'start'), ...told];
   if (entry.kind === 'rewind') return [say('replay', 'rewind', { to: entry.to })];
+  if (entry.kind === 'forfeit') return [say('replay', 'forfeit', { seat: entry.seat })];
+  if (entry.kind === 'seat') return [say('replay', entry.bot === undefined ? 'person' : 'bot', { seat: entry.seat, bot: entry.bot ?? '' })];
   const by = say('replay', 'seat', { seat: entry.seat });
   const what = told.length > 0 ? told : [choice(entry.choice)];
   return what.map((line, i) => (i === 0 ? `${by}: ${line}` : `  ${line}`));
@@ -96,7 +98,7 @@ function resultLines(result: Result | undefined, say: Say): string[] {
   if (result === undefined) return [say('replay', 'open')];
   const { winners, points } = result;
   return [
-    `${say('result', result.reason)} [${result.rule}]`,
+    ...(result.reason === 'forfeit' ? [] : [`${say('result', result.reason)} [${result.rule}]`]),
     say('replay', 'winners', { count: winners.length, list: winners.join(', ') }),
     ...(points === undefined ? [] : [say('replay', 'points', { list: points.join(', ') })]),
   ];

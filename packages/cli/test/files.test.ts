@@ -35,7 +35,7 @@ function forged(): MatchFile {
   for (const one of log) {
     if (one.kind === 'rewind') state = states[one.to];
     else if (one.kind === 'start') state = started(tapeChance(one.draws));
-    else state = stepped(state as State, one);
+    else if (one.kind === 'move') state = stepped(state as State, one);
     states.push(state as State);
   }
   return rechained(

@@ -27,6 +27,7 @@ export const ContractSchema = Type.Object(
     odds: Type.Boolean(),
     undo: Type.Union([Type.Literal('turn'), Type.Literal('none')]),
     rewind: Type.Union([Type.Literal('consent'), Type.Literal('never')]),
+    coach: Type.Optional(Type.Boolean()),
     clock: Type.Optional(ClockSchema),
   },
   { additionalProperties: false },

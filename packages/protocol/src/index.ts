@@ -1,4 +1,5 @@
 export { follow } from './follow.ts';
+export * from './help.ts';
 export * from './http.ts';
 export { limits } from './limits.ts';
 export * from './live.ts';

@@ -1,22 +1,28 @@
 /** The house put together: store, rooms, sockets, bots, routes. */
-import type { Bot } from '@durbar/bots';
+import { type Bot, type Thought, trimmedThought } from '@durbar/bots';
 import type { Game } from '@durbar/kernel';
 import { limits } from '@durbar/protocol';
+import { nextDeadline } from '@durbar/table';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { runBots } from './bots.ts';
+import { runClocks } from './clocks.ts';
 import { failure, RequestError } from './errors.ts';
 import { FileError } from './files.ts';
 import { isOwnOrigin } from './guests.ts';
+import { addHelp } from './help.ts';
 import { openHub } from './hub.ts';
+import { type JobLimits, runJobs } from './jobs.ts';
+import { followOthers } from './news.ts';
 import { runOrders } from './orders.ts';
 import { runPlayoffs } from './playoff.ts';
 import { openReferee } from './referee.ts';
-import { openRooms, type Room } from './rooms.ts';
+import { botJob, openRooms, type Room } from './rooms.ts';
 import { addRoutes } from './routes.ts';
 import { openSockets, type SocketLimits, socketLimits, socketOptions } from './sockets.ts';
+import { addThought } from './store/bots.ts';
 import { forgetCommands, matchesWaitingForBots } from './store/matches.ts';
 import { openStore } from './store/open.ts';
 import { openPool, type PoolOptions, thinkHere } from './thinking.ts';
@@ -37,6 +43,7 @@ export interface AppOptions {
   readonly log?: FastifyServerOptions['logger'];
   /** Milliseconds before each move of a bot, so that people can follow. */
   readonly botPause?: number;
+  readonly jobs?: Partial<JobLimits>;
   /** Where bots think; without it, in this process. */
   readonly thinker?: Omit<PoolOptions, 'log'>;
   readonly sockets?: Partial<SocketLimits>;
@@ -73,13 +80,25 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     runner.wake(room);
     orders.wake(room);
     playoffs.wake(room);
+    const { clock, status } = room.match;
+    const deadline = clock && status === 'live' ? nextDeadline(clock) : undefined;
+    if (deadline) jobs.wake(deadline.at);
   };
   const thinker = options.thinker ? openPool({ log: app.log, ...options.thinker }) : thinkHere;
-  const runner = runBots({ rooms, bots, thinker, pause: options.botPause ?? 350, now, log: app.log, announce });
+  const remember = (room: Room, seq: number, thought: Thought) => addThought(db, room.id, seq, trimmedThought(thought));
+  const runner = runBots({ rooms, bots, thinker, pause: options.botPause ?? 350, now, log: app.log, announce, remember });
+  const jobs = runJobs({ store, log: app.log, now, limits: options.jobs ?? {} });
+  jobs.on('bot', async ({ key }) => {
+    await rooms.use(key, (room) => runner.wake(room));
+    await jobs.set({ put: botJob(key, now()) });
+  });
+  const clocks = runClocks({ store, rooms, jobs, log: app.log, now, announce, standIn: standInOf(bots) });
+  const news = followOthers({ store, rooms, log: app.log, publish: (room) => hub.publish(room), look: 2000 });
   const orders = runOrders({ db, rooms, games, now, log: app.log, announce });
   const playoffs = runPlayoffs({ house, rooms, now, log: app.log, announce });
   const sockets = openSockets({
     db,
+    store,
     rooms,
     referee,
     hub,
@@ -113,12 +132,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
   addRoutes(app, { house, rooms, hub, sockets, now, announce, creations: options.creations ?? 120 });
+  addHelp(app, { house, rooms, hub, thinker, now, announce });
   await addClient(app, options.webRoot);
   app.addHook('onClose', async () => {
     await runner.close();
+    news.close();
+    await jobs.close();
     await orders.close();
     await playoffs.close();
     await rooms.idle();
+    await clocks.close();
     await store.close();
   });
   app.addHook('onReady', async () => {
@@ -126,10 +149,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     runner.resume(await matchesWaitingForBots(db));
     await orders.resume();
     await playoffs.resume();
+    await clocks.start();
+    jobs.start();
+    news.start();
   });
   await app.ready();
   return app;
 }
+
+/** Who plays for somebody whose time is out: a bot of the middle, if the house has levels. */
+const standInOf = (bots: readonly Bot[]): string | undefined => (bots.find(({ name }) => name === 'steady') ?? bots[0])?.name;
 
 /** What a failed request answers: our own refusals as they are, the framework's by their kind, anything else without detail. */
 function requestError(error: unknown): RequestError {

@@ -1,7 +1,7 @@
 /** Clocks at the table: what players may do with them, what happens when time is out, and the time in which the house was closed. */
 import { sha256 } from '@durbar/kernel/node';
 import type { ClientMessage } from '@durbar/protocol';
-import { type Clock, creditDowntime, forfeit, giveTime, isQuiet, markOut, outOfTime, setQuiet, takeVacation } from '@durbar/table';
+import { type Clock, creditDowntime, forfeit, giveTime, isQuiet, markOut, outOfTime, passSeat, setQuiet, takeVacation } from '@durbar/table';
 import { RequestError } from './errors.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
@@ -13,7 +13,15 @@ import type { Store } from './store/open.ts';
 export type ClockMessage = Extract<ClientMessage, { t: 'gift' | 'vacation' | 'quiet' }>;
 
 /** Takes what somebody does with a clock; sent again it has no second effect. */
-export async function takeTime(store: Store, rooms: Rooms, room: Room, guest: string | undefined, message: ClockMessage, frame: string, at: number): Promise<void> {
+export async function takeTime(
+  store: Store,
+  rooms: Rooms,
+  room: Room,
+  guest: string | undefined,
+  message: ClockMessage,
+  frame: string,
+  at: number,
+): Promise<void> {
   if (guest === undefined || !seatsOfGuest(room, guest).includes(message.seat)) throw new RequestError('not-your-seat');
   const before = await commandOf(store.db, room.id, guest, message.id);
   if (before) {
@@ -78,7 +86,11 @@ export function runClocks({ store, rooms, jobs, log, now, announce, standIn }: C
     }
     const sitting = seats.find((one) => one.seat === seat);
     // With more than two at the table the others want to play on, whoever has lost.
-    if (policy !== 'wait' && standIn !== undefined && sitting?.kind === 'person') return { at, entries: [], clock: over, seat: asBot(sitting, standIn) };
+    if (policy !== 'wait' && standIn !== undefined && sitting?.kind === 'person') {
+      const passed = table && passSeat(table, seat, standIn, at);
+      const logged = passed?.ok ? { entries: passed.committed, table: passed.table } : { entries: [] };
+      return { at, ...logged, clock: over, seat: asBot(sitting, standIn) };
+    }
     return { at, entries: [], clock: over };
   }
 
@@ -98,7 +110,7 @@ export function runClocks({ store, rooms, jobs, log, now, announce, standIn }: C
       return;
     }
     const from = Number(row.value);
-    if (at - from < 2 * BEAT) return;
+    if (store.kind === 'postgres' && at - from < 2 * BEAT) return;
     const mine = await store.db
       .updateTable('house')
       .set({ value: String(at) })

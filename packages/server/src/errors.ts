@@ -25,6 +25,10 @@ const known = {
   'match-full': [409, 'Every seat of this match is taken.'],
   unfinished: [422, 'The match is not over, and only the house that promised its chance can go on with it.'],
   'not-your-seat': [403, 'This seat is not yours.'],
+  'not-absent': [409, 'Whoever sits there is here, or has not been waited for long enough.'],
+  'not-yet': [403, 'This is told when the match is over.'],
+  'no-thought': [404, 'Nothing is known of what was thought there.'],
+  'no-coach': [403, 'The table has not agreed to hints.'],
   'not-started': [409, 'The match has not begun: a seat is still open.'],
   stale: [409, 'The match has moved on since; look again.'],
   'id-used': [409, 'Another message with this id has been taken before.'],
@@ -72,7 +76,17 @@ export function failure(error: unknown): { readonly code: string; readonly messa
   return { code, message, ...(why && { why }) };
 }
 
-export type StartFault = 'port-busy' | 'port-denied' | 'bad-host' | 'unwritable' | 'not-a-data-file' | 'newer-data' | 'damaged-data' | 'data-in-use' | 'no-database' | 'bad-key';
+export type StartFault =
+  | 'port-busy'
+  | 'port-denied'
+  | 'bad-host'
+  | 'unwritable'
+  | 'not-a-data-file'
+  | 'newer-data'
+  | 'damaged-data'
+  | 'data-in-use'
+  | 'no-database'
+  | 'bad-key';
 
 /** Why the house cannot open; the message is all that a person needs to read. */
 export class StartError extends Error {

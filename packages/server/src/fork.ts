@@ -40,7 +40,18 @@ export async function forkMatch(house: House, rooms: Rooms, room: Room, who: str
   );
   const { table: begun, committed } = openPractice(gameOf(house.games, head.game), head, sha256, contributionsOf(seats), position, at);
   const waiting = begun.engine.waiting(begun.state);
-  const match = { id, head, status: 'live', waiting, invite: freshId(), creator: guest.id, created: at, moved: at, length: committed.length, version: 0 } as const;
+  const match = {
+    id,
+    head,
+    status: 'live',
+    waiting,
+    invite: freshId(),
+    creator: guest.id,
+    created: at,
+    moved: at,
+    length: committed.length,
+    version: 0,
+  } as const;
   await addMatch(house.store, { match, secret, seats, entries: written(begun, committed) });
   return id;
 }

@@ -45,7 +45,12 @@ interface Stage {
 
 export type Hub = ReturnType<typeof openHub>;
 
-export function openHub(options: { readonly rooms: () => Pick<Rooms, 'pause' | 'after'>; readonly db: Db; readonly referee: Referee; readonly now: () => number }) {
+export function openHub(options: {
+  readonly rooms: () => Pick<Rooms, 'pause' | 'after'>;
+  readonly db: Db;
+  readonly referee: Referee;
+  readonly now: () => number;
+}) {
   const { db, referee, now } = options;
   const stages = new Map<string, Stage>();
   const nobody: ReadonlySet<Client> = new Set();

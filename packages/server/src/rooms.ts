@@ -67,6 +67,12 @@ export function openRooms({ store, games, referee, log, paused }: RoomsOptions) 
   const { db } = store;
   const isShared = store.kind === 'postgres';
   const slots = new Map<string, Slot>();
+  /** Those of them that have been read. */
+  const known = new Map<string, Room>();
+  const forget = (id: string) => {
+    slots.delete(id);
+    known.delete(id);
+  };
 
   /** Takes a room, reading it if need be; it stays until it is let go. */
   async function hold(id: string): Promise<Room> {
@@ -75,9 +81,11 @@ export function openRooms({ store, games, referee, log, paused }: RoomsOptions) 
     slots.set(id, slot);
     slot.holders += 1;
     try {
-      return await slot.room;
+      const room = await slot.room;
+      if (slots.get(id) === slot) known.set(id, room);
+      return room;
     } catch (error) {
-      if (slots.get(id) === slot) slots.delete(id);
+      if (slots.get(id) === slot) forget(id);
       throw error;
     }
   }
@@ -86,20 +94,20 @@ export function openRooms({ store, games, referee, log, paused }: RoomsOptions) 
     const slot = slots.get(id);
     if (slot) slot.holders -= 1;
     // Other nodes may change what nobody here looks at.
-    if (slot && isShared && slot.holders === 0) slots.delete(id);
+    if (slot && isShared && slot.holders === 0) forget(id);
     for (const [other, { holders }] of slots) {
       if (slots.size <= KEPT) return;
-      if (holders === 0) slots.delete(other);
+      if (holders === 0) forget(other);
     }
   }
 
   /** Does something with a room as the store has it now, whenever everything asked of it before is done. */
   async function use<T>(id: string, job: (room: Room) => T | Promise<T>): Promise<T> {
-    const known = isShared && slots.has(id);
+    const isOld = isShared && slots.has(id);
     const room = await hold(id);
     try {
       return await after(room, async () => {
-        if (known) await catchUp(room);
+        if (isOld) await catchUp(room);
         return job(room);
       });
     } finally {
@@ -195,10 +203,19 @@ export function openRooms({ store, games, referee, log, paused }: RoomsOptions) 
     await Promise.all(rooms.map((one) => (one.status === 'fulfilled' ? one.value.last : undefined)));
   }
 
-  /** Rooms that somebody looks at. */
-  const held = (): string[] => [...slots].filter(([, { holders }]) => holders > 0).map(([id]) => id);
+  /** Reads a room that is in memory again if another node has changed it, and says so then. */
+  async function look(id: string, changed: (room: Room) => void): Promise<void> {
+    const room = known.get(id);
+    if (room)
+      await after(room, async () => {
+        if (await catchUp(room)) changed(room);
+      });
+  }
 
-  return { hold, letGo, use, after, catchUp, keep, pause, refresh, whole, idle, held };
+  /** The matches in memory and the number of changes that is known of each. */
+  const versions = (): Map<string, number> => new Map([...known].map(([id, { match }]) => [id, match.version]));
+
+  return { hold, letGo, use, after, look, versions, keep, pause, refresh, whole, idle };
 }
 
 /** A row that was there already: another node has written this entry, or this message was taken before. */
@@ -207,9 +224,11 @@ const isTaken = (error: unknown): boolean => (error as { code?: string }).code =
 function changeOf(room: Room, match: MatchRecord, table: Table | undefined, next: Next): Change {
   const { entries, seat, command } = next;
   const last = entries[entries.length - 1];
-  const isDue = last !== undefined && table !== undefined && Math.floor(match.length / SNAPSHOT_EVERY) > Math.floor((match.length - entries.length) / SNAPSHOT_EVERY);
+  const isDue =
+    last !== undefined && table !== undefined && Math.floor(match.length / SNAPSHOT_EVERY) > Math.floor((match.length - entries.length) / SNAPSHOT_EVERY);
   const drafts = table?.drafts ?? [];
-  const jobs = [...(next.jobs ?? []), ...deadlineJobs(room.match, match)];
+  const seats = seat ? room.seats.map((old) => (old.seat === seat.seat ? seat : old)) : room.seats;
+  const jobs = [...(next.jobs ?? []), ...deadlineJobs(room.match, match), ...botJobs(room, match, seats, next.at)];
   return {
     match,
     entries: table ? written(table, entries) : [],
@@ -233,6 +252,19 @@ function deadlineJobs(before: MatchRecord, now: MatchRecord): JobChange[] {
   const due = now.status === 'live' && now.clock ? nextDeadline(now.clock)?.at : undefined;
   return due === undefined ? [{ drop: name }] : [{ put: { ...name, due } }];
 }
+
+/** Whoever makes a change lets the bot move that is asked then; if that node is gone, another one does it a while later. */
+function botJobs(room: Room, match: MatchRecord, seats: readonly SeatRecord[], at: number): JobChange[] {
+  if (!seats.some(({ kind }) => kind === 'bot') && !room.seats.some(({ kind }) => kind === 'bot')) return [];
+  return isBotAsked(match, seats) ? [{ put: botJob(match.id, at) }] : [{ drop: { kind: 'bot', key: match.id } }];
+}
+
+const OVERDUE = 15_000;
+
+export const botJob = (match: string, at: number) => ({ kind: 'bot', key: match, due: at + OVERDUE });
+
+const isBotAsked = ({ status, waiting }: MatchRecord, seats: readonly SeatRecord[]): boolean =>
+  status === 'live' && waiting.some((seat) => seats[seat]?.kind === 'bot');
 
 function matchAfter(match: MatchRecord, table: Table, next: Next): MatchRecord {
   const { result } = table.state;

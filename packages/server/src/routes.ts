@@ -131,7 +131,13 @@ export function addRoutes(server: FastifyInstance, { house, rooms, hub, sockets,
   app.get('/api/live/:id', { websocket: true, schema: { params: ById, querystring: Have } }, (socket, request) => {
     const { have = '', diff } = request.query;
     const { id } = request.params;
-    const visitor = who(request).then((guest) => ({ match: id, guest, address: request.ip, have: /^\d{1,7}$/.test(have) ? Number(have) : 0, diff: diff === '1' }));
+    const visitor = who(request).then((guest) => ({
+      match: id,
+      guest,
+      address: request.ip,
+      have: /^\d{1,7}$/.test(have) ? Number(have) : 0,
+      diff: diff === '1',
+    }));
     return sockets.connect(socket, visitor);
   });
 }

@@ -36,7 +36,11 @@ export function sceneOf(room: Room, rev: number, seats: Iterable<Seat>, isHere: 
 
 /** Whether one scene can be told as a change of the other: who sits where, and whether anything was dealt, is told whole. */
 export const canFollow = (before: Scene, now: Scene): boolean =>
-  before.people === now.people && before.public !== undefined && now.public !== undefined && before.length <= now.length && before.info.status === now.info.status;
+  before.people === now.people &&
+  before.public !== undefined &&
+  now.public !== undefined &&
+  before.length <= now.length &&
+  before.info.status === now.info.status;
 
 /** The difference between two scenes as text, worked out once for each pair of eyes. */
 export function difference(before: Scene, now: Scene, table: Table): (seats: readonly Seat[]) => string | undefined {

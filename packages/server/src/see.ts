@@ -57,7 +57,8 @@ function seatInfo({ seat, kind, guest, name, bot }: SeatRecord, viewer: string |
 export function mayEnter(room: Room, guest: string | undefined): void {
   const { match } = room;
   if (match.head.contract.spectators !== 'none' || match.status === 'waiting') return;
-  if (seatsOfGuest(room, guest).length === 0) throw new RequestError('no-watchers');
+  // Whoever has given a seat to a bot still belongs to the table.
+  if (guest === undefined || !room.seats.some((seat) => seat.guest === guest)) throw new RequestError('no-watchers');
 }
 
 /** What one seat sees and may do, its own draft included. */

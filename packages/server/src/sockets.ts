@@ -4,6 +4,7 @@ import { type ClientMessage, ClientMessageSchema, limits } from '@durbar/protoco
 import { stateFor } from '@durbar/table';
 import type { WebSocket } from '@fastify/websocket';
 import { Compile } from 'typebox/compile';
+import { type ClockMessage, takeTime } from './clocks.ts';
 import { failure, RequestError } from './errors.ts';
 import { type Client, closing, type Hub } from './hub.ts';
 import type { Log } from './log.ts';
@@ -13,6 +14,7 @@ import { ledgerOf, takePromise } from './promises.ts';
 import type { Referee } from './referee.ts';
 import { gameOf, type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import { mayEnter } from './see.ts';
+import type { Store } from './store/open.ts';
 import { ordersOf } from './store/orders.ts';
 import type { Db } from './store/schema.ts';
 
@@ -44,6 +46,7 @@ export interface Visitor {
 
 export function openSockets(options: {
   readonly db: Db;
+  readonly store: Store;
   readonly rooms: Rooms;
   readonly referee: Referee;
   readonly hub: Hub;
@@ -134,6 +137,7 @@ export function openSockets(options: {
   async function answer(client: Client, room: Room, frame: string, message: ClientMessage): Promise<void> {
     if (message.t === 'why') return why(client, room, message);
     if (message.t === 'order') return order(client, room, message);
+    if (message.t === 'gift' || message.t === 'vacation' || message.t === 'quiet') return time(client, room, frame, message);
     if (message.t === 'promise' || message.t === 'mark') return promise(client, room, message);
     const taken = await rooms.after(room, () => take(options, room, client.guest, message, frame, options.now()));
     hub.send(client, { t: 'saved', id: message.id, seq: taken.seq });
@@ -143,6 +147,13 @@ export function openSockets(options: {
   function tell(client: Client, room: Room, { news }: Taken): void {
     if (news === 'everybody') options.announce(room);
     if (news === 'own') hub.publish(room, client.guest);
+  }
+
+  async function time(client: Client, room: Room, frame: string, message: ClockMessage): Promise<void> {
+    const { store } = options;
+    await rooms.after(room, () => takeTime(store, rooms, room, client.guest, message, frame, options.now()));
+    hub.send(client, { t: 'saved', id: message.id, seq: room.match.length });
+    options.announce(room);
   }
 
   async function order(client: Client, room: Room, message: Extract<ClientMessage, { t: 'order' }>): Promise<void> {

@@ -9,6 +9,7 @@ import type { Create, Created, MatchInfo, ServerMessage } from '@durbar/protocol
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { type StartOptions, startServer } from '../src/index.ts';
+import { freshStore } from './stores.ts';
 
 export type MatchMessage = Extract<ServerMessage, { t: 'match' }>;
 export type ErrorMessage = Extract<ServerMessage, { t: 'error' }>;
@@ -23,10 +24,12 @@ export const unlimited = { burst: 100_000, perSecond: 100_000 };
 
 /** Opens a house that is closed when the test ends; `reopen` closes it and opens it again on the same data. */
 export async function openHouse(more: Partial<StartOptions> = {}) {
+  const store = await freshStore(more.dataFile ?? path.join(freshFolder(), 'durbar.db'));
   const options = {
     games,
     bots,
-    dataFile: path.join(freshFolder(), 'durbar.db'),
+    dataFile: store.dataFile,
+    databaseUrl: store.databaseUrl,
     port: 0,
     host: '127.0.0.1',
     botPause: 0,
@@ -38,7 +41,7 @@ export async function openHouse(more: Partial<StartOptions> = {}) {
   let server = await startServer(options);
   onTestFinished(() => server.close());
   return {
-    dataFile: options.dataFile,
+    ...store,
     get address() {
       return server.address;
     },

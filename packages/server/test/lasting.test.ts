@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { bot, freshFolder, type House, type Live, me, openHouse, open as openSeat, Person, playOn } from './kit.ts';
+import { freshStore, type TestStore } from './stores.ts';
 
 test('a restart keeps matches, seats, drafts and the open seat', async () => {
   const house = await openHouse();
@@ -60,14 +60,12 @@ test('what cannot be saved has not happened, and can be sent again', async () =>
   const [anna, watcher] = [new Person(house), new Person(house)];
   const match = await anna.create({ players: [me, me], contract: { undo: 'none' } });
   const [live, watching] = [await anna.live(match), await watcher.live(match)];
-  const file = new DatabaseSync(house.dataFile);
-  onTestFinished(() => file.close());
-  file.exec("CREATE TRIGGER full BEFORE INSERT ON command BEGIN SELECT RAISE(ABORT, 'disk full'); END");
+  await house.fail('command', true);
   const play = { t: 'play', id: 'mine', seat: 0, step: 0, choice: live.seat(0)?.choices[0] };
   expect(await live.ask(play)).toMatchObject({ t: 'error', code: 'not-saved' });
   expect((await anna.live(match)).last).toMatchObject({ seq: 1, info: { waiting: [0] } });
-  expect(file.prepare('SELECT count(*) AS n FROM entry').get()).toEqual({ n: 1 });
-  file.exec('DROP TRIGGER full');
+  expect(await house.sql('SELECT seq FROM entry')).toEqual([{ seq: 0 }]);
+  await house.fail('command', false);
   expect(await live.ask(play)).toEqual({ t: 'saved', id: 'mine', seq: 2 });
   await watching.until(({ seq }) => seq === 2);
   expect(watching.messages.map((message) => message.t === 'match' && message.seq)).toEqual([1, 2]);
@@ -76,8 +74,9 @@ test('what cannot be saved has not happened, and can be sent again', async () =>
 const script = fileURLToPath(new URL('serve.ts', import.meta.url));
 
 /** A server in its own process, as it is when it has said its address. */
-async function spawned(dataFile: string): Promise<{ child: ChildProcess; house: House }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, dataFile], { stdio: ['ignore', 'pipe', 'inherit'] });
+async function spawned({ dataFile, databaseUrl }: TestStore): Promise<{ child: ChildProcess; house: House }> {
+  const env = { ...process.env, ...(databaseUrl && { DURBAR_TEST_DATABASE: databaseUrl }) };
+  const child = spawn(process.execPath, ['--import', 'tsx', script, dataFile], { stdio: ['ignore', 'pipe', 'inherit'], env });
   onTestFinished(() => void child.kill('SIGKILL'));
   for await (const line of createInterface({ input: child.stdout })) if (line.startsWith('http')) return { child, house: { address: line } };
   throw new Error('the server did not start');
@@ -114,11 +113,11 @@ async function playUntilGone(live: Live, played: Played): Promise<void> {
 }
 
 test('kills in the middle of play lose no acknowledged move and double none', { timeout: 120_000 }, async () => {
-  const dataFile = path.join(freshFolder(), 'durbar.db');
+  const store = await freshStore(path.join(freshFolder(), 'durbar.db'));
   const all: Played[] = [];
   let cookie = '';
   for (let kill = 0; kill <= 5; kill++) {
-    const { child, house } = await spawned(dataFile);
+    const { child, house } = await spawned(store);
     const anna = new Person(house);
     anna.cookie = cookie;
     for (const { match, saved, unanswered } of all) {
@@ -127,7 +126,7 @@ test('kills in the middle of play lose no acknowledged move and double none', { 
         if (answer.t !== 'saved') throw new Error(JSON.stringify(answer));
         saved.set(answer.seq - 1, JSON.stringify(unanswered.choice));
       }
-      const entries = entriesOf(dataFile, match);
+      const entries = await entriesOf(store, match);
       expect(entries.map(({ seq }) => seq)).toEqual([...entries.keys()]);
       expect(entries.slice(1).map(({ choice }) => JSON.stringify(choice))).toEqual(Array.from({ length: saved.size }, (_, i) => saved.get(i + 1)));
     }
@@ -144,12 +143,7 @@ test('kills in the middle of play lose no acknowledged move and double none', { 
   expect(all.reduce((sum, { saved }) => sum + saved.size, 0)).toBeGreaterThan(20);
 });
 
-function entriesOf(dataFile: string, match: string): { seq: number; choice?: unknown }[] {
-  const file = new DatabaseSync(dataFile, { readOnly: true });
-  try {
-    const rows = file.prepare('SELECT seq, body FROM entry WHERE match = ? ORDER BY seq').all(match) as { seq: number; body: string }[];
-    return rows.map(({ seq, body }) => ({ seq, choice: (JSON.parse(body) as { choice?: unknown }).choice }));
-  } finally {
-    file.close();
-  }
+async function entriesOf(store: TestStore, match: string): Promise<{ seq: number; choice?: unknown }[]> {
+  const rows = (await store.sql(`SELECT seq, body FROM entry WHERE match = '${match}' ORDER BY seq`)) as { seq: number; body: string }[];
+  return rows.map(({ seq, body }) => ({ seq, choice: (JSON.parse(body) as { choice?: unknown }).choice }));
 }

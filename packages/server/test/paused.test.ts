@@ -1,5 +1,4 @@
 import { plainBot } from '@durbar/bots';
-import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, test } from 'vitest';
 import { bot, me, openHouse, Person, playOn } from './kit.ts';
 import { bomb, hidden } from './toys.ts';
@@ -74,9 +73,7 @@ test('a match whose log was tampered with is paused, not believed', async () => 
   const match = await anna.create({ players: [me, me] });
   await playOn(await anna.live(match), 3);
   await house.close();
-  const file = new DatabaseSync(house.dataFile);
-  file.exec(`UPDATE entry SET body = replace(body, '"kind":"move","seat":1', '"kind":"move","seat":0')`);
-  file.close();
+  await house.sql(`UPDATE entry SET body = replace(body, '"kind":"move","seat":1', '"kind":"move","seat":0')`);
   await house.reopen();
   const live = await anna.live(match);
   expect(live.last).toMatchObject({ mine: [], info: { id: match } });

@@ -6,7 +6,11 @@ const place = (noun: string) => ({ verb: 'place', noun });
 test('the list of games tells what can be chosen', async () => {
   const house = await openHouse();
   const games = await new Person(house).get<{ id: string; seats: number[]; editions: string[]; bots: string[] }[]>('/api/games');
-  expect(games.find(({ id }) => id === 'aadu-huli')).toMatchObject({ seats: [2], editions: ['classic-23', 'hampi-19'], bots: ['random', 'gentle', 'steady', 'strong', 'strongest'] });
+  expect(games.find(({ id }) => id === 'aadu-huli')).toMatchObject({
+    seats: [2],
+    editions: ['classic-23', 'hampi-19'],
+    bots: ['random', 'gentle', 'steady', 'strong', 'strongest'],
+  });
 });
 
 test('one person plays both seats on one screen', async () => {

@@ -11,20 +11,26 @@ import type { TestProject } from 'vitest/node';
 declare module 'vitest' {
   interface ProvidedContext {
     /** Of a database from which others may be made. */
-    postgres: string;
+    postgres: string | undefined;
   }
 }
 
+let stop: (() => Promise<void>) | undefined;
+
 /** What vitest calls before and after the suite on PostgreSQL. `DATABASE_URL` names a server to use instead; its user must be allowed to make databases. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<void> {
   const given = process.env['DATABASE_URL'];
   if (given !== undefined) {
     project.provide('postgres', given);
-    return async () => undefined;
+    return;
   }
   const server = await startPostgres();
   project.provide('postgres', server.url);
-  return server.stop;
+  stop = server.stop;
+}
+
+export async function teardown(): Promise<void> {
+  await stop?.();
 }
 
 const NOBODY = 65534;

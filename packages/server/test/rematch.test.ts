@@ -1,5 +1,4 @@
 import type { Created, MatchInfo } from '@durbar/protocol';
-import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, test } from 'vitest';
 import { bot, me, openHouse, open as openSeat, Person } from './kit.ts';
 import { hidden } from './toys.ts';
@@ -44,20 +43,6 @@ test('bots are bots again, and the rematch begins at once', async () => {
   const next = await again(anna, match);
   expect(await anna.info(next)).toMatchObject({ status: 'live', seats: [{ you: true }, { kind: 'bot', bot: 'random' }] });
   expect((await anna.live(next)).last.info.from).toBeUndefined();
-});
-
-test('a data file from before there were rematches is brought up to date', async () => {
-  const { house, anna, match, live } = await finished([me, bot('random')]);
-  await live.act('play', 0, stop);
-  await house.close();
-  const file = new DatabaseSync(house.dataFile);
-  const later = ['DROP TABLE standing_order', 'DROP TABLE promise', 'DROP TABLE promise_mark'];
-  const columns = ['rematch', 'playoff', 'decides'].map((column) => `ALTER TABLE match DROP COLUMN ${column}`);
-  file.exec([...later, ...columns, "DELETE FROM kysely_migration WHERE name > '001_first_floor'"].join(';'));
-  file.close();
-  await house.reopen();
-  expect(await anna.info(match)).toMatchObject({ status: 'over' });
-  expect(await again(anna, match)).toEqual(expect.any(String));
 });
 
 test('a seat that somebody else has taken meanwhile is not taken from them', async () => {

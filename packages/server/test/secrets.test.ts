@@ -1,8 +1,9 @@
+import path from 'node:path';
 import { Writable } from 'node:stream';
 import { games } from '@durbar/games';
 import { type MatchFile, verifyMatch } from '@durbar/table';
-import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, test } from 'vitest';
+import { readKey, vaultOf } from '../src/vault.ts';
 import { bot, type Live, me, openHouse, open as openSeat, Person, playOn } from './kit.ts';
 import { hidden } from './toys.ts';
 
@@ -77,9 +78,11 @@ test('the secret is told to nobody before the end, and then proves every draw', 
   const house = await openHouse({ log: { level: 'trace', stream } });
   const [anna, watcher] = [new Person(house), new Person(house)];
   const match = await anna.create({ players: [me, bot('random')], options: { sides: 'drawn', captures: 1 }, contract: { undo: 'none' } });
-  const file = new DatabaseSync(house.dataFile);
-  const secret = file.prepare('SELECT seed, salt FROM match').get() as { seed: string; salt: string };
-  file.close();
+  const [row] = (await house.sql('SELECT seed, salt FROM "match"')) as { seed: string; salt: string }[];
+  const vault = vaultOf(readKey(undefined, path.join(path.dirname(house.dataFile), 'durbar.key')));
+  const secret = { seed: vault.open(row?.seed ?? ''), salt: vault.open(row?.salt ?? '') };
+  expect(secret.seed).toMatch(/^[0-9a-f]{64}$/);
+  expect(row?.seed).not.toContain(secret.seed);
   const [annas, watching] = [await anna.live(match), await watcher.live(match)];
   const told: string[] = [];
   expect(await anna.get(`/api/matches/${match}/export`)).toMatchObject({ error: { code: 'not-over' } });

@@ -10,6 +10,7 @@ const server = await startServer({
   games,
   bots,
   dataFile,
+  databaseUrl: process.env['DURBAR_TEST_DATABASE'],
   webRoot: fileURLToPath(new URL('../../web/dist', import.meta.url)),
   port: Number(port),
   host: '127.0.0.1',

@@ -76,7 +76,13 @@ function settled(clock: SeatClock, at: number): SeatClock {
   const left = Math.max(0, clock.left - usedBy(clock, at));
   const ended = away !== undefined && at >= awayUntil(clock);
   const vacation = away === undefined ? clock.vacation : Math.max(0, clock.vacation - Math.max(0, at - away));
-  return { ...rest, left, vacation, ...(since !== undefined && { since: Math.max(since, at) }), ...(away !== undefined && !ended && { away: Math.max(away, at) }) };
+  return {
+    ...rest,
+    left,
+    vacation,
+    ...(since !== undefined && { since: Math.max(since, at) }),
+    ...(away !== undefined && !ended && { away: Math.max(away, at) }),
+  };
 }
 
 /** What is left of a seat's time at a moment. */

@@ -100,7 +100,15 @@ export async function addMatch({ db, vault }: Pick<Store, 'db' | 'vault'>, { mat
       if (linked.numUpdatedRows !== 1n) throw new OvertakenError(`match ${after.match} has a rematch already`);
     }
     const { id, invite, creator, created } = match;
-    const fixed = { id, invite, creator, created, head: JSON.stringify(match.head), seed: secret ? vault.seal(secret.seed) : null, salt: secret ? vault.seal(secret.salt) : null };
+    const fixed = {
+      id,
+      invite,
+      creator,
+      created,
+      head: JSON.stringify(match.head),
+      seed: secret ? vault.seal(secret.seed) : null,
+      salt: secret ? vault.seal(secret.salt) : null,
+    };
     await tx
       .insertInto('match')
       .values({ ...fixed, ...changing(match), decides: decides?.match ?? null })

@@ -66,6 +66,10 @@ export interface Schema {
   /** The open ledger; `id` is that of the message that made the promise. */
   promise: { match: string; n: number; id: string; seat: number; to_seat: number | null; body: string; at: number; seq: number };
   promise_mark: { match: string; n: number; seat: number; mark: string };
+  /** What a bot thought when it made the move of an entry. */
+  thought: { match: string; seq: number; body: string };
+  /** Who wants a bot to play for somebody who is not there. */
+  seat_vote: { match: string; seat: number; guest: string };
 }
 
 export const migrations: Record<string, Migration> = {
@@ -176,10 +180,16 @@ export const migrations: Record<string, Migration> = {
   },
   '004_foundations': {
     async up(db: Kysely<unknown>) {
-      await db.schema.alterTable('match').addColumn('version', 'integer', (c) => c.notNull().defaultTo(0)).execute();
+      await db.schema
+        .alterTable('match')
+        .addColumn('version', 'integer', (c) => c.notNull().defaultTo(0))
+        .execute();
       await db.schema.alterTable('match').addColumn('clock', 'text').execute();
       await db.schema.alterTable('match').addColumn('paused', 'text').execute();
-      await db.schema.alterTable('match').addColumn('faults', 'integer', (c) => c.notNull().defaultTo(0)).execute();
+      await db.schema
+        .alterTable('match')
+        .addColumn('faults', 'integer', (c) => c.notNull().defaultTo(0))
+        .execute();
       await db.schema.alterTable('guest').addColumn('banned', 'bigint').execute();
       await db.schema.alterTable('entry').addColumn('facts', 'text').execute();
       await db.schema
@@ -212,6 +222,24 @@ export const migrations: Record<string, Migration> = {
         .createTable('house')
         .addColumn('key', 'text', (c) => c.primaryKey())
         .addColumn('value', 'text', (c) => c.notNull())
+        .execute();
+    },
+  },
+  '006_thoughts_seats': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('thought')
+        .addColumn('match', 'text', (c) => c.notNull().references('match.id'))
+        .addColumn('seq', 'integer', (c) => c.notNull())
+        .addColumn('body', 'text', (c) => c.notNull())
+        .addPrimaryKeyConstraint('thought_key', ['match', 'seq'])
+        .execute();
+      await db.schema
+        .createTable('seat_vote')
+        .addColumn('match', 'text', (c) => c.notNull().references('match.id'))
+        .addColumn('seat', 'integer', (c) => c.notNull())
+        .addColumn('guest', 'text', (c) => c.notNull().references('guest.id'))
+        .addPrimaryKeyConstraint('seat_vote_key', ['match', 'seat', 'guest'])
         .execute();
     },
   },

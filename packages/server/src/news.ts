@@ -1,0 +1,45 @@
+/** News from other nodes: a match that somebody here looks at has changed elsewhere. */
+import type { Log } from './log.ts';
+import type { Room, Rooms } from './rooms.ts';
+import type { Store } from './store/open.ts';
+
+export interface NewsOptions {
+  readonly store: Store;
+  readonly rooms: Rooms;
+  readonly log: Log;
+  readonly publish: (room: Room) => void;
+  /** Milliseconds between looks at everything that is held, because news may get lost. */
+  readonly look: number;
+}
+
+export function followOthers({ store, rooms, log, publish, look }: NewsOptions) {
+  let timer: NodeJS.Timeout | undefined;
+
+  function reread(id: string): void {
+    rooms.look(id, publish).catch((error) => log.warn({ match: id, err: error }, 'news not read'));
+  }
+
+  /** Compares numbers only; most matches have not changed. */
+  async function lookAround(): Promise<void> {
+    const held = rooms.versions();
+    const ids = [...held.keys()];
+    for (let at = 0; at < ids.length; at += 500) {
+      const some = ids.slice(at, at + 500);
+      const rows = await store.db.selectFrom('match').select(['id', 'version']).where('id', 'in', some).execute();
+      for (const { id, version } of rows) if (version > (held.get(id) ?? version)) reread(id);
+    }
+  }
+
+  return {
+    start(): void {
+      if (store.kind !== 'postgres') return;
+      store.hear((matches) => {
+        for (const id of matches) reread(id);
+      });
+      timer = setInterval(() => void lookAround().catch((error) => log.warn({ err: error }, 'news not read')), look);
+    },
+    close(): void {
+      clearInterval(timer);
+    },
+  };
+}
