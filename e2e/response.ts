@@ -2,39 +2,17 @@
  * How soon the page answers: `npm run build && npx tsx e2e/response.ts`.
  * Real input into a real browser, slowed down four times; from the input to the next frame, as the browser itself times it.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from './chromium.ts';
 import { makeMatch, me } from './pages/made.ts';
+import { served } from './pages/served.ts';
 import { tableOn, told } from './pages/taj-mahal.ts';
 
 const SLOW = Number(process.env['SLOW'] ?? 4);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 6);
-const root = fileURLToPath(new URL('..', import.meta.url));
-const port = 20000 + (process.pid % 20000);
-const address = `http://localhost:${port}`;
 const steady = { kind: 'bot', bot: 'steady' } as const;
 
 const SCREENS = { phone: { width: 360, height: 740 }, laptop: { width: 1366, height: 768 } } as const;
-
-async function serve(): Promise<ChildProcess> {
-  const data = fs.mkdtempSync(path.join(os.tmpdir(), 'durbar-response-'));
-  const server = spawn(process.execPath, ['packages/cli/dist/main.js', 'serve'], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port), DURBAR_DATA: data, DURBAR_BOT_PAUSE: '0' },
-    stdio: 'ignore',
-  });
-  for (let tries = 0; tries < 100; tries++) {
-    const up = await fetch(`${address}/healthz`).catch(() => undefined);
-    if (up?.ok) return server;
-    await new Promise((wake) => setTimeout(wake, 100));
-  }
-  throw new Error('the server does not start');
-}
 
 /** Milliseconds from each input to the frame that answers it; what is quicker than the browser cares to tell counts as one frame. */
 const FRAME = 16;
@@ -70,7 +48,7 @@ type Samples = Map<string, number[]>;
 const add = (samples: Samples, name: string, ms: number) => samples.set(name, [...(samples.get(name) ?? []), ms]);
 const at = (sorted: readonly number[], part: number) => sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)] ?? 0;
 
-async function measure(browser: Browser, viewport: { width: number; height: number }, samples: Samples): Promise<number> {
+async function measure(browser: Browser, address: string, viewport: { width: number; height: number }, samples: Samples): Promise<number> {
   const context = await browser.newContext({ baseURL: address, viewport, hasTouch: viewport.width < 600 });
   const page = await context.newPage();
   await watchInput(page);
@@ -145,12 +123,12 @@ async function measure(browser: Browser, viewport: { width: number; height: numb
   return paint;
 }
 
-const server = await serve();
+const server = await served();
 const browser = await chromium.launch(await findChromium());
 try {
   for (const [screen, viewport] of Object.entries(SCREENS)) {
     const samples: Samples = new Map();
-    const paint = await measure(browser, viewport, samples);
+    const paint = await measure(browser, server.address, viewport, samples);
     console.log(`\n${screen} ${viewport.width}x${viewport.height}, processor ${SLOW} times slower: first paint of the table ${Math.round(paint)} ms`);
     console.log(['input', 'times', 'median', 'p95', 'most'].join('\t| '));
     const all: number[] = [];
@@ -164,5 +142,5 @@ try {
   }
 } finally {
   await browser.close();
-  server.kill();
+  server.stop();
 }

@@ -15,6 +15,8 @@ export interface Settings {
   readonly autoConfirm: boolean;
   /** On one screen, the board turns to face whoever is to move. */
   readonly facing: boolean;
+  /** Whether matches are heard. */
+  readonly sound: boolean;
   readonly name: string;
 }
 
@@ -25,7 +27,7 @@ export function readSettings(text: string | null, languages: readonly string[]):
   const system: Locale = languages[0]?.toLowerCase().startsWith('zh') ? 'zh' : 'en';
   const locale = isLocale(given['locale']) ? given['locale'] : system;
   const name = typeof given['name'] === 'string' ? given['name'].slice(0, NAME_LENGTH) : '';
-  return { theme, locale, autoConfirm: given['autoConfirm'] === true, facing: given['facing'] === true, name };
+  return { theme, locale, autoConfirm: given['autoConfirm'] === true, facing: given['facing'] === true, sound: given['sound'] === true, name };
 }
 
 function parsed(text: string | null): { readonly [key: string]: Json } {

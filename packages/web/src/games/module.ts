@@ -3,6 +3,7 @@ import type { Choice, Fact, Message, Params, Seat, View } from '@durbar/kernel';
 import type { Told } from '@durbar/table';
 import type { Component } from 'svelte';
 import type { Book } from '../rules/book.ts';
+import type { FactSound } from '../sound/cues.ts';
 import type { Locale, Say, Words } from '../words/types.ts';
 import type { TableProps } from './table.ts';
 
@@ -53,6 +54,8 @@ export interface GameModule {
   told(fact: Fact): Message;
   /** Parameters of its messages with names in place of identifiers, and players in place of seats. */
   named?(say: Say, params: Params, players: readonly string[]): Params;
+  /** What a fact sounds like, for those who want to hear it; most sound like nothing. */
+  sound?(fact: Fact): FactSound | undefined;
   /** Where a replay can be entered. */
   marks?(log: readonly Told[]): readonly LogMark[];
   /** Keys that work on its board, as message keys: the keys and what they do. */

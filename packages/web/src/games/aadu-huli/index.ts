@@ -7,6 +7,7 @@ export const module: GameModule = {
   seat: seatOf,
   counts: countsOf,
   words: wordsOf,
+  sound: () => 'move',
   told: toldOf,
   keys: [
     { keys: 'keys.arrows', does: 'keys.arrows.does' },

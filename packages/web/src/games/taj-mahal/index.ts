@@ -3,6 +3,7 @@ import { choiceParams } from '@durbar/taj-mahal';
 import type { GameModule } from '../module.ts';
 import { named } from './naming.ts';
 import { boardOf, playerOf } from './pieces.ts';
+import { soundOf } from './sounds.ts';
 import TableView from './Table.svelte';
 import { marksOf } from './visits.ts';
 
@@ -18,6 +19,7 @@ export const module: GameModule = {
   told: toldOf,
   named,
   marks: marksOf,
+  sound: soundOf,
   keys: [
     { keys: 'keys.arrows', does: 'keys.arrows.does' },
     { keys: 'keys.enter', does: 'keys.enter.does' },

@@ -1,0 +1,125 @@
+/** Pictures of the table of Taj Mahal in its key states, to be looked at: `npm run build && npx tsx e2e/pictures.ts FOLDER`. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { findChromium } from './chromium.ts';
+import { makeMatch, me, open } from './pages/made.ts';
+import { served } from './pages/served.ts';
+import { playToEnd, type Table, tableOn, told } from './pages/taj-mahal.ts';
+import { type Locale, said } from './pages/words.ts';
+
+const folder = path.resolve(process.argv[2] ?? 'test-results/pictures');
+const random = { kind: 'bot', bot: 'random' } as const;
+
+const LOOKS = [
+  { name: 'phone', width: 360, height: 740, theme: 'light', locale: 'en' },
+  { name: 'laptop', width: 1366, height: 768, theme: 'light', locale: 'en' },
+  { name: 'phone-dark-zh', width: 360, height: 740, theme: 'dark', locale: 'zh' },
+  { name: 'laptop-dark', width: 1366, height: 768, theme: 'dark', locale: 'en' },
+] as const;
+type Look = (typeof LOOKS)[number];
+
+async function opened(browser: Browser, address: string, look: Look): Promise<Page> {
+  const context = await browser.newContext({ baseURL: address, viewport: { width: look.width, height: look.height }, hasTouch: look.width < 600 });
+  const page = await context.newPage();
+  await page.addInitScript(
+    (chosen) => localStorage.setItem('durbar.settings', chosen),
+    JSON.stringify({ theme: look.theme, locale: look.locale, name: 'Asha' }),
+  );
+  await page.goto('/');
+  return page;
+}
+
+const click = (goal: Parameters<Parameters<typeof playToEnd>[1]>[0]) => goal.click({ timeout: 10_000 });
+const until = (table: Table, goal: Table['again']) => playToEnd({ ...table, again: goal }, click);
+
+async function pictures(browser: Browser, address: string, look: Look): Promise<void> {
+  const locale: Locale = look.locale;
+  const page = await opened(browser, address, look);
+  let number = 0;
+  const picture = async (what: string, of: Page = page) => {
+    await of.waitForTimeout(700);
+    number += 1;
+    await of.screenshot({ path: path.join(folder, `${look.name}-${String(number).padStart(2, '0')}-${what}.png`) });
+  };
+  const tab = async (one: 'map' | 'supply' | 'players' | 'log') => {
+    const goal = page.getByRole('tab', { name: told(`pages.${one}`, locale) });
+    if ((await goal.count()) > 0) await goal.click();
+  };
+  const match = await makeMatch(page, { game: 'taj-mahal', players: [me, random, random, random, random], options: { memory: true }, name: 'Asha' });
+  await page.goto(`/m/${match}`);
+  const table = tableOn(page, locale);
+  await table.leave.waitFor();
+  await picture('first-turn');
+  await table.hand.first().click();
+  await picture('card-laid-out');
+  await table.play.click();
+  await table.leave.waitFor();
+  await picture('contest');
+  await page.getByRole('button', { name: told('map.as-list', locale) }).click();
+  await picture('map-as-list');
+  await page.getByRole('button', { name: told('map.as-list', locale) }).click();
+  await page.getByRole('combobox', { name: told('lens.title', locale) }).selectOption('free');
+  await picture('lens-free-cities');
+  await page.getByRole('combobox', { name: told('lens.title', locale) }).selectOption('none');
+  await until(table, table.site.first());
+  await picture('placing');
+  await until(table, table.take.first());
+  await picture('taking-cards');
+  await until(table, page.getByRole('region', { name: locale === 'en' ? /^Visit \d+ is over/ : /结束/ }).first());
+  await picture('visit-summary');
+  await tab('players');
+  await page
+    .getByRole('table', { name: told('players.title', locale) })
+    .getByRole('button')
+    .nth(1)
+    .click();
+  await picture('players');
+  await tab('supply');
+  await picture('supply');
+  await tab('log');
+  await picture('log');
+  await page.getByRole('button', { name: said('replay.back', locale) }).click();
+  await picture('looking-back');
+  await page.getByRole('button', { name: said('replay.live', locale) }).click();
+  await until(table, table.again);
+  await picture('result');
+
+  const hot = await makeMatch(page, { game: 'taj-mahal', players: [me, me, random], name: 'Asha' });
+  await page.goto(`/m/${hot}`);
+  await picture('curtain');
+
+  const board = await makeMatch(page, { game: 'taj-mahal', players: [open, open, random], name: 'Asha' });
+  await page.goto(`/m/${board}?as=board`);
+  const link = page.getByRole('region', { name: said('board.join', locale) }).getByRole('link');
+  await link.waitFor();
+  await picture('common-lobby');
+  const address2 = (await link.getAttribute('href')) ?? '';
+  const hands: Page[] = [];
+  for (const name of ['Ravi', 'Mei']) {
+    const hand = await opened(browser, address, { ...look, width: 360, height: 740 } as Look);
+    await hand.goto(address2);
+    await hand.getByRole('textbox', { name: said('settings.name', locale) }).fill(name);
+    await hand.locator('button[type=submit]').click();
+    hands.push(hand);
+  }
+  await tableOn(page, locale).contest.waitFor();
+  await picture('common-board');
+  for (const hand of hands) {
+    await tableOn(hand, locale).hand.first().waitFor();
+    await picture('hand', hand);
+    await hand.context().close();
+  }
+  await page.context().close();
+}
+
+fs.mkdirSync(folder, { recursive: true });
+const server = await served();
+const browser = await chromium.launch(await findChromium());
+try {
+  const wanted = process.argv[3];
+  for (const look of LOOKS) if (wanted === undefined || look.name === wanted) await pictures(browser, server.address, look);
+} finally {
+  await browser.close();
+  server.stop();
+}
