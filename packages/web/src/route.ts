@@ -7,7 +7,7 @@ export type Device = (typeof DEVICES)[number];
 export type Route =
   | { readonly page: 'home' }
   | { readonly page: 'new'; readonly game: string }
-  | { readonly page: 'rules'; readonly game: string }
+  | { readonly page: 'rules'; readonly game: string; readonly aid?: string }
   | { readonly page: 'match'; readonly id: string; readonly invite?: string; readonly at?: number; readonly as?: Device }
   | { readonly page: 'lost' };
 
@@ -18,7 +18,10 @@ export function readRoute(path: string, search = ''): Route {
   if (first === undefined) return { page: 'home' };
   if (second === undefined || more.length > 0 || !NAME.test(second)) return { page: 'lost' };
   if (first === 'new') return { page: 'new', game: second };
-  if (first === 'rules') return { page: 'rules', game: second };
+  if (first === 'rules') {
+    const aid = new URLSearchParams(search).get('aid');
+    return { page: 'rules', game: second, ...(aid && { aid }) };
+  }
   if (first !== 'm') return { page: 'lost' };
   const asked = new URLSearchParams(search);
   const invite = asked.get('invite');

@@ -59,6 +59,11 @@ describe.each([aaduHuli, tajMahal, vijayanagara] as unknown as Game[])('the rule
     expect(new Set(anchors).size).toBe(anchors.length);
     for (const anchor of anchors) expect(anchor).toMatch(/^[a-z0-9.-]+$/);
   });
+  it('has aids of sections that exist, in both languages', () => {
+    const sections = new Set(english.sections.map(({ rule }) => rule));
+    for (const aid of english.aids) expect(aid.rules.filter((rule) => !sections.has(rule))).toEqual([]);
+    expect(bookOf(game.id, 'zh').aids.map(({ id, rules }) => [id, rules])).toEqual(english.aids.map(({ id, rules }) => [id, rules]));
+  });
   it('is in the list of the client', () => expect(modules[game.id]?.rules).toBeDefined());
 });
 

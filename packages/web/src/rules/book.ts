@@ -10,6 +10,13 @@ export interface Book {
   readonly title: string;
   readonly source: string;
   readonly sections: readonly Section[];
+  /** One page each: the sections that a player or a Faction needs at hand. */
+  readonly aids: readonly Aid[];
+}
+export interface Aid {
+  readonly id: string;
+  readonly title: string;
+  readonly rules: readonly string[];
 }
 
 /** Where a section begins on its page. */
@@ -41,3 +48,5 @@ export function pieces(book: Book, section: Section, text: string): readonly Pie
     .filter((part) => part !== '')
     .map((part) => (known.has(part) && part !== section.rule ? { text: part, rule: part } : { text: part }));
 }
+
+export const sectionsOf = (book: Book, aid: Aid): readonly Section[] => aid.rules.flatMap((rule) => book.sections.filter((section) => section.rule === rule));
