@@ -30,6 +30,12 @@ export class Stage {
   /** Counts up when the map is to bring a space into sight. */
   look: { readonly space: number; readonly turn: number } = $state.raw({ space: -1, turn: 0 });
 
+  /** Opens a page; where the decision lies over it, it gives way. */
+  turnTo(page: Page): void {
+    this.page = page;
+    if (page !== 'map' && page !== 'spaces') this.unfolded = false;
+  }
+
   targetAt(space: number): Target | undefined {
     return this.targets.find((one) => one.space === space);
   }
