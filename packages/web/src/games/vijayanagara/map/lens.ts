@@ -16,7 +16,7 @@ import {
   VIJAYANAGARA,
   type World,
 } from '@durbar/vijayanagara';
-import { attackersIn, holderOf, meterOf, stepsFrom } from './space.ts';
+import { attackersIn, meterOf, scorerOf, stepsFrom } from './space.ts';
 
 /** In the order of their keys, 1 to 8. */
 export const LENSES = ['control', 'rebel', 'attack', 'income', 'reach', 'points', 'finder', 'changes'] as const;
@@ -102,7 +102,7 @@ const attack: Answer = ({ world, board, seat }, space) => {
 export function incomeFrom(world: World, board: Board, faction: number, space: number): number {
   if (!isProvince(space)) return 0;
   if (faction === BAHMANI) return piecesIn(board, space, BAHMANI) > 0 ? 1 : 0;
-  return (holderOf(board, space) === faction ? (world.prosperity[space] ?? 0) : 0) + (faction === VIJAYANAGARA ? structuresIn(board, space, faction) : 0);
+  return (scorerOf(board, space) === faction ? (world.prosperity[space] ?? 0) : 0) + (faction === VIJAYANAGARA ? structuresIn(board, space, faction) : 0);
 }
 const income: Answer = ({ world, board, seat }, space) => {
   const faction = seat ?? DELHI;
@@ -129,7 +129,7 @@ const reach: Answer = ({ world, from }, space) => {
 
 const points: Answer = ({ world, board, seat }, space) => {
   if (!isProvince(space)) return undefined;
-  const holder = holderOf(board, space);
+  const holder = scorerOf(board, space);
   const value = world.prosperity[space] ?? 0;
   const { missing } = meterOf(board, space);
   const rivals = [0, 1, 2].filter((faction) => faction !== holder && (missing[faction] ?? 9) <= 2 && piecesIn(board, space, faction) > 0);

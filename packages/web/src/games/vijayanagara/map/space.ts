@@ -26,12 +26,18 @@ export function statusOf(board: Board, space: number): Status {
   return marker < TRIBUTARY ? 'controlled' : 'uncontrolled';
 }
 
-/** Who gains by a Province: Delhi by a Tributary, others by Control; undefined if nobody does. */
+/** Who has a Province: Delhi as a Tributary, whoever Controls it otherwise; undefined if nobody does. */
 export function holderOf(board: Board, space: number): number | undefined {
   const status = statusOf(board, space);
   if (status === 'tributary') return DELHI;
   const marker = board.marker[space] ?? NOBODY;
   return status === 'controlled' ? marker : undefined;
+}
+
+/** Who has victory points from a Province (5.1-5.3): what Delhi only Controls brings it none. */
+export function scorerOf(board: Board, space: number): number | undefined {
+  const holder = holderOf(board, space);
+  return holder === DELHI && statusOf(board, space) !== 'tributary' ? undefined : holder;
 }
 
 /** The majority meter of a space (1.7). */

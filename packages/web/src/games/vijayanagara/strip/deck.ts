@@ -17,6 +17,8 @@ export interface Deck {
   readonly next: { readonly event: number; readonly mongols: number; readonly timurid: number; readonly succession: string | undefined };
   /** Chance that the game has ended with the n-th card from now; only from the last stack on. */
   readonly end: readonly { readonly cards: number; readonly chance: number }[];
+  /** The card that ends the game has come. */
+  readonly over: boolean;
   /** The game cannot end before this many more cards. */
   readonly soonest: number;
 }
@@ -36,6 +38,7 @@ export function deckOf(board: BoardView): Deck {
     left: { cards, mongols: board.left[1] ?? 0, timurids: board.left[2] ?? 0 },
     next: { event: next.event, mongols: next.bahmaniMongols + next.vijayanagaraMongols, timurid: next.timurid, succession: next.succession },
     end: last ? within.flatMap((chance, n) => (n > 0 ? [{ cards: n, chance }] : [])) : [],
+    over: board.timurid >= 2,
     soonest: Math.max(
       0,
       ends.findIndex((chance) => chance > 0),
