@@ -3,17 +3,18 @@ import type { DecreePreview, SpacePreview } from '@durbar/vijayanagara';
 import type { Say } from '../../../words/types.ts';
 import { affordable, type CommandPreview, openSpaces } from './reckon.ts';
 
-/** "2 spaces, 2 Resources"; a free Command has no price. */
-export function commandNote(say: Say, preview: CommandPreview, resources: number, free: boolean): string {
+/** "2 spaces, 2 Resources"; a free Command has no price, a Limited one takes one space. */
+export function commandNote(say: Say, preview: CommandPreview, resources: number, free: boolean, limited = false): string {
   const n = openSpaces(preview).length;
   if (n === 0) return '';
+  if (limited) return say('can.one-of', { n });
   return free ? say('can.free', { n }) : say('can.spaces', { n, cost: affordable(preview, resources) });
 }
 
 export function decreeNote(say: Say, { resources, cavalry, spaces }: DecreePreview): string {
   const parts = [
     ...(spaces ? [say('can.places', { n: spaces.length })] : []),
-    ...(resources ? [say(spaces ? 'can.up-to' : 'can.gain', { n: resources })] : []),
+    ...(resources !== undefined && (resources > 0 || !spaces) ? [say(spaces ? 'can.up-to' : 'can.gain', { n: resources })] : []),
     ...(cavalry ? [say('can.cavalry', { n: cavalry })] : []),
   ];
   return parts.length > 0 ? parts.join(say('effect.between')) : say('can.nothing');
