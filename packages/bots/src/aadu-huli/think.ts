@@ -17,8 +17,8 @@ const LOOKS: Readonly<Record<Level, { readonly depth: number; readonly slack: nu
 };
 /** One decision in so many of the gentle level is taken without a look at the answer. */
 const CARELESS = 5;
-/** Moves that are told as candidates. */
-const TOLD = 8;
+/** Turns looked ahead, and positions at most, to tell what the other moves are worth: the search itself only knows that they are not better. */
+const ASIDE = { depth: 4, nodes: 60_000 };
 
 export interface Thinking {
   readonly ground: Ground;
@@ -37,7 +37,8 @@ export function think(level: Level, { ground, names, search, tables }: Thinking,
   const held = fates?.filter(({ score }) => score >= 0).map(({ move }) => move);
   const order = (moves: number[]) => shuffled(held?.length ? held : moves, 'order', chance);
   const found = isDecided(fates) ? lookedUp(fates) : search.run(field, limits(depth, budget, began), known, look.wide, order);
-  const { roots } = found;
+  const roots =
+    look.wide || isDecided(fates) ? found.roots : compared(found.roots, search.run(field, { ...ASIDE, stopped: () => false }, known, true, order).roots);
   const chosen = pickOne(roots, look.slack, chance);
   const spoken = (move: number) => choiceOf(names, move);
   const offered = (move: number): Choice => {
@@ -96,6 +97,15 @@ function pickOne(roots: readonly Root[], slack: number, chance: Chance): Root {
   return near[chance.int('slack', near.length)] ?? best;
 }
 
+/** The best as it was found; the others are worth what a wider look says, and never more than the best. */
+function compared(found: readonly Root[], wide: readonly Root[]): Root[] {
+  const [best, ...others] = found;
+  if (best === undefined) return [];
+  const aside = new Map(wide.map(({ move, score }) => [move, score]));
+  const worth = ({ move, score }: Root) => Math.min(score, aside.get(move) ?? score, best.score);
+  return [best, ...others.map((root) => ({ ...root, score: worth(root) })).sort((a, b) => b.score - a.score)];
+}
+
 /** Shares fall with what a move is worth less than the best. */
 function candidates(roots: readonly Root[], chosen: Root): { move: number; share: number; value: number }[] {
   const top = roots[0]?.score ?? 0;
@@ -104,7 +114,7 @@ function candidates(roots: readonly Root[], chosen: Root): { move: number; share
   const all = roots.map(({ move, score }, i) => ({ move, share: (weights[i] as number) / sum, value: shareOf(score) }));
   const mine = all.find(({ move }) => move === chosen.move);
   const others = all.filter(({ move }) => move !== chosen.move);
-  return [...(mine ? [mine] : []), ...others].slice(0, TOLD);
+  return [...(mine ? [mine] : []), ...others];
 }
 
 export function choiceOf(names: readonly string[], move: number): Choice {

@@ -1,0 +1,74 @@
+/** Routes for stand-ins, reasons and the coach. */
+import { type CostInfo, HintSchema, type MatchInfo, type StandIn, StandInSchema, type ThoughtInfo } from '@durbar/protocol';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { hintFor, reportFor, thoughtFor } from './coach.ts';
+import { guestOf } from './guests.ts';
+import type { Hub } from './hub.ts';
+import type { House } from './lobby.ts';
+import type { Room, Rooms } from './rooms.ts';
+import { infoFor, mayEnter } from './see.ts';
+import { standIn, takeSeat } from './standin.ts';
+import type { Thinker } from './thinking.ts';
+
+const id = Type.String({ minLength: 1, maxLength: 64 });
+const ById = Type.Object({ id });
+const AtSeat = Type.Object({ id, seat: Type.String({ pattern: '^[0-7]$' }) });
+const AtSeq = Type.Object({ id, seq: Type.String({ pattern: '^\\d{1,7}$' }) });
+
+export interface HelpRoutes {
+  readonly house: House;
+  readonly rooms: Rooms;
+  readonly hub: Hub;
+  readonly thinker: Thinker;
+  readonly now: () => number;
+  readonly announce: (room: Room) => void;
+}
+
+export function addHelp(server: FastifyInstance, { house, rooms, hub, thinker, now, announce }: HelpRoutes): void {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>();
+  const who = async (request: FastifyRequest) => (await guestOf(house.db, request, now()))?.id;
+  const slow = { rateLimit: { max: 30, timeWindow: '1 minute' } };
+
+  app.post('/api/matches/:id/seats/:seat/stand-in', { schema: { params: AtSeat, body: StandInSchema } }, async (request): Promise<StandIn> => {
+    const guest = await who(request);
+    const { id: match, seat } = request.params;
+    return rooms.use(match, async (room) => {
+      const done = await standIn({ house, rooms, room, at: now() }, guest, Number(seat), request.body.bot, hub.isHere(match));
+      if (done.missing === 0) announce(room);
+      return done;
+    });
+  });
+
+  app.post('/api/matches/:id/seats/:seat/take', { schema: { params: AtSeat } }, async (request): Promise<MatchInfo> => {
+    const guest = await guestOf(house.db, request, now());
+    const { id: match, seat } = request.params;
+    return rooms.use(match, async (room) => {
+      await takeSeat({ house, rooms, room, at: now() }, guest, Number(seat));
+      announce(room);
+      return infoFor(room, guest?.id, hub.isHere(match), now());
+    });
+  });
+
+  app.get('/api/matches/:id/thoughts/:seq', { schema: { params: AtSeq } }, async (request): Promise<ThoughtInfo> => {
+    const guest = await who(request);
+    return rooms.use(request.params.id, (room) => {
+      mayEnter(room, guest);
+      return thoughtFor(house.db, room, guest, Number(request.params.seq));
+    });
+  });
+
+  // Thinking takes a while: the room is only looked at, not kept from others.
+  app.post('/api/matches/:id/hint', { schema: { params: ById, body: HintSchema }, config: slow }, async (request): Promise<ThoughtInfo> => {
+    const guest = await who(request);
+    const room = await rooms.use(request.params.id, (one) => ({ ...one }));
+    return hintFor(thinker, house.bots, room, guest, request.body.seat);
+  });
+
+  app.post('/api/matches/:id/report', { schema: { params: ById }, config: slow }, async (request): Promise<CostInfo[]> => {
+    const guest = await who(request);
+    const room = await rooms.use(request.params.id, (one) => ({ ...one }));
+    return reportFor(thinker, house.bots, rooms, room, guest);
+  });
+}

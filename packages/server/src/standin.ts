@@ -1,0 +1,80 @@
+/** Bots that play for people and hand the seat back, and people who take a bot's place. Every change is an entry of the log. */
+import { botNamed } from '@durbar/bots';
+import type { Seat } from '@durbar/kernel';
+import type { StandIn } from '@durbar/protocol';
+import { passSeat } from '@durbar/table';
+import { RequestError } from './errors.ts';
+import type { House } from './lobby.ts';
+import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
+import type { IsHere } from './see.ts';
+import { addVote, forgetVotes, votesFor } from './store/bots.ts';
+import type { Guest } from './store/guests.ts';
+import type { SeatRecord } from './store/matches.ts';
+
+/** Somebody who has been asked for so long and is not there may be played for, if the others want it. */
+export const ABSENT = 5 * 60_000;
+
+export interface Sitting {
+  readonly house: House;
+  readonly rooms: Rooms;
+  readonly room: Room;
+  readonly at: number;
+}
+
+function seatNamed(room: Room, seat: Seat): SeatRecord {
+  const record = room.seats.find((one) => one.seat === seat);
+  if (record === undefined) throw new RequestError('bad-request');
+  if (room.match.status !== 'live' || room.table === undefined) throw new RequestError(room.match.status === 'over' ? 'over' : 'not-started');
+  return record;
+}
+
+/** Writes down who plays a seat from now on. */
+async function pass({ rooms, room, at }: Sitting, seat: SeatRecord): Promise<void> {
+  if (room.table === undefined) throw new RequestError('paused');
+  const outcome = passSeat(room.table, seat.seat, seat.kind === 'bot' ? seat.bot : undefined, at);
+  if (!outcome.ok) throw new RequestError('over');
+  await rooms.keep(room, { at, entries: outcome.committed, table: outcome.table, seat });
+}
+
+/** People with a seat, each once. */
+const people = (room: Room): string[] => [...new Set(room.seats.flatMap(({ kind, guest }) => (kind === 'person' && guest !== undefined ? [guest] : [])))];
+
+/** Gives one's own seat to a bot, or wants one for somebody who is not there; answers how many still have to want it. */
+export async function standIn(sitting: Sitting, guest: string | undefined, seat: Seat, bot: string, isHere: IsHere): Promise<StandIn> {
+  const { house, room, at } = sitting;
+  const record = seatNamed(room, seat);
+  if (botNamed(bot) === undefined && !house.bots.some(({ name }) => name === bot)) throw new RequestError('no-such-bot');
+  if (record.kind !== 'person' || guest === undefined) throw new RequestError('not-your-seat');
+  const mine = seatsOfGuest(room, guest);
+  if (!mine.includes(seat)) {
+    if (mine.length === 0) throw new RequestError('not-your-seat');
+    const isAbsent = record.guest !== undefined && !isHere(record.guest) && room.match.waiting.includes(seat) && at - room.match.moved >= ABSENT;
+    if (!isAbsent) throw new RequestError('not-absent');
+    await addVote(house.db, room.id, seat, guest);
+    const missing = await missingVotes(sitting, record);
+    if (missing > 0) return { seat, missing };
+  }
+  await forgetVotes(house.db, room.id, seat);
+  await pass(sitting, { ...record, kind: 'bot', bot });
+  return { seat, missing: 0 };
+}
+
+/** More than half of the others have to want it. */
+async function missingVotes({ house, room }: Sitting, { seat, guest }: SeatRecord): Promise<number> {
+  const others = people(room).filter((one) => one !== guest);
+  const votes = (await votesFor(house.db, room.id, seat)).filter((one) => others.includes(one));
+  return Math.max(0, Math.floor(others.length / 2) + 1 - votes.length);
+}
+
+/** Takes one's own seat back from a bot; or, for whoever made the match, the place of a bot against whom nobody else plays. */
+export async function takeSeat(sitting: Sitting, guest: Guest | undefined, seat: Seat): Promise<void> {
+  const { room } = sitting;
+  const record = seatNamed(room, seat);
+  if (guest === undefined || record.kind !== 'bot') throw new RequestError('not-your-seat');
+  const isOwn = record.guest === guest.id;
+  const others = room.seats.some((one) => one.guest !== undefined && one.guest !== guest.id);
+  if (!isOwn && (record.guest !== undefined || room.match.creator !== guest.id || (others && seatsOfGuest(room, guest.id).length > 0)))
+    throw new RequestError('not-your-seat');
+  const { bot: _, ...rest } = record;
+  await pass(sitting, { ...rest, kind: 'person', guest: guest.id, name: isOwn ? (record.name ?? guest.name) : guest.name });
+}

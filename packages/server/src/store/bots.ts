@@ -1,0 +1,39 @@
+/** What bots thought, and who wants a bot on which seat, in the store. */
+import type { Thought } from '@durbar/bots';
+import type { Seat } from '@durbar/kernel';
+import type { Db } from './schema.ts';
+
+export async function addThought(db: Db, match: string, seq: number, thought: Thought): Promise<void> {
+  await db
+    .insertInto('thought')
+    .values({ match, seq, body: JSON.stringify(thought) })
+    .onConflict((conflict) => conflict.columns(['match', 'seq']).doNothing())
+    .execute();
+}
+
+export async function thoughtAt(db: Db, match: string, seq: number): Promise<Thought | undefined> {
+  const row = await db.selectFrom('thought').select('body').where('match', '=', match).where('seq', '=', seq).executeTakeFirst();
+  return row && (JSON.parse(row.body) as Thought);
+}
+
+/** Entries of a match that have a thought. */
+export async function thoughtsOf(db: Db, match: string): Promise<number[]> {
+  return (await db.selectFrom('thought').select('seq').where('match', '=', match).orderBy('seq').execute()).map(({ seq }) => seq);
+}
+
+/** Those who want a bot to play a seat. */
+export async function votesFor(db: Db, match: string, seat: Seat): Promise<string[]> {
+  return (await db.selectFrom('seat_vote').select('guest').where('match', '=', match).where('seat', '=', seat).execute()).map(({ guest }) => guest);
+}
+
+export async function addVote(db: Db, match: string, seat: Seat, guest: string): Promise<void> {
+  await db
+    .insertInto('seat_vote')
+    .values({ match, seat, guest })
+    .onConflict((conflict) => conflict.columns(['match', 'seat', 'guest']).doNothing())
+    .execute();
+}
+
+export async function forgetVotes(db: Db, match: string, seat: Seat): Promise<void> {
+  await db.deleteFrom('seat_vote').where('match', '=', match).where('seat', '=', seat).execute();
+}

@@ -1,0 +1,136 @@
+import type { Choice } from '@durbar/kernel';
+import type { CostInfo, MatchInfo, StandIn, ThoughtInfo } from '@durbar/protocol';
+import { expect, test } from 'vitest';
+import { ABSENT } from '../src/standin.ts';
+import { bot, me, openHouse, Person, playOn } from './kit.ts';
+import { hidden } from './toys.ts';
+
+const open = { kind: 'open' } as const;
+const seatAt = (match: string, seat: number, what: 'stand-in' | 'take') => `/api/matches/${match}/seats/${seat}/${what}`;
+
+async function two(options: Parameters<typeof openHouse>[0] = {}, contract = {}) {
+  const house = await openHouse(options);
+  const [anna, ben] = [new Person(house), new Person(house)];
+  const match = await anna.create({ players: [me, open], contract });
+  await ben.join(match, (await anna.info(match)).invite);
+  return { house, anna, ben, match };
+}
+
+test('a player gives the seat to a bot, which plays on, and takes it back: all of it in the log', async () => {
+  const { house, anna, ben, match } = await two();
+  const live = await anna.live(match);
+  expect((await anna.post(seatAt(match, 0, 'stand-in'), { bot: 'steady' })).status).toBe(200);
+  const after = await live.until(({ info }) => info.waiting[0] === 1);
+  expect(after.info.seats[0]).toMatchObject({ kind: 'bot', bot: 'steady', you: true });
+  const told = (await ben.live(match)).last.log;
+  expect(told.map(({ kind }) => kind)).toEqual(['start', 'seat', 'move']);
+  expect(told[1]).toMatchObject({ seat: 0, bot: 'steady' });
+  await house.reopen();
+  const bens = await ben.live(match);
+  await playOn(bens, 1);
+  await bens.until(({ seq }) => seq === 5);
+  expect((await anna.post(seatAt(match, 0, 'take'), {})).status).toBe(200);
+  const annas = await anna.live(match);
+  expect(annas.last.log.at(-1)).toMatchObject({ kind: 'seat', seat: 0 });
+  expect(annas.last.info.seats[0]).toMatchObject({ kind: 'person', you: true });
+});
+
+test('nobody gives away or takes the seat of another who is there', async () => {
+  const { anna, ben, match } = await two();
+  await anna.live(match);
+  const refused = await ben.post(seatAt(match, 0, 'stand-in'), { bot: 'steady' });
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({ error: { code: 'not-absent' } });
+  expect((await ben.post(seatAt(match, 0, 'take'), {})).status).toBe(403);
+  expect((await new Person(ben.house).post(seatAt(match, 0, 'stand-in'), { bot: 'steady' })).status).toBe(403);
+  expect((await anna.post(seatAt(match, 0, 'stand-in'), { bot: 'nobody' })).status).toBe(400);
+});
+
+test('somebody who stays away is played for once the others want it, and comes back at any time', async () => {
+  let now = Date.now();
+  const { anna, ben, match } = await two({ now: () => now });
+  expect((await ben.post(seatAt(match, 0, 'stand-in'), { bot: 'steady' })).status).toBe(409);
+  now += ABSENT;
+  const done = (await (await ben.post(seatAt(match, 0, 'stand-in'), { bot: 'steady' })).json()) as StandIn;
+  expect(done).toEqual({ seat: 0, missing: 0 });
+  const live = await ben.live(match);
+  await live.until(({ info }) => info.waiting[0] === 1);
+  expect((await ben.post(seatAt(match, 0, 'take'), {})).status).toBe(403);
+  expect((await anna.post(seatAt(match, 0, 'take'), {})).status).toBe(200);
+});
+
+test('whoever made a match takes the place of a bot, but not against other people', async () => {
+  const house = await openHouse();
+  const [anna, ben] = [new Person(house), new Person(house)];
+  const alone = await anna.create({ players: [me, bot('steady')] });
+  expect((await ben.post(seatAt(alone, 1, 'take'), {})).status).toBe(403);
+  const taken = (await (await anna.post(seatAt(alone, 1, 'take'), {})).json()) as MatchInfo;
+  expect(taken.seats[1]).toMatchObject({ kind: 'person', you: true });
+  const shared = await anna.create({ game: 'taj-mahal', players: [me, open, bot('random')] });
+  await ben.join(shared, (await anna.info(shared)).invite);
+  expect((await anna.post(seatAt(shared, 2, 'take'), {})).status).toBe(403);
+});
+
+test('a bot says why, to somebody alone in a game without secrets', async () => {
+  const house = await openHouse();
+  const anna = new Person(house);
+  const match = await anna.create({ players: [me, bot('steady')] });
+  const live = await anna.live(match);
+  await playOn(live, 1);
+  await live.until(({ seq }) => seq === 3);
+  const thought = await anna.get<ThoughtInfo>(`/api/matches/${match}/thoughts/2`);
+  expect(thought.candidates[0]?.choice).toEqual(thought.choice);
+  expect(thought.candidates.length).toBeGreaterThan(1);
+  expect((await anna.fetch(`/api/matches/${match}/thoughts/1`)).status).toBe(404);
+  expect((await new Person(house).fetch(`/api/matches/${match}/thoughts/2`)).status).toBe(403);
+});
+
+test('a bot with a secret hand says why only after the end', async () => {
+  const house = await openHouse({ games: [hidden] });
+  const anna = new Person(house);
+  const match = await anna.create({ game: 'hidden', players: [me, bot('random')] });
+  const live = await anna.live(match);
+  await live.act('play', 0, { verb: 'pass' });
+  await live.act('confirm', 0);
+  await live.until(({ seq }) => seq === 3);
+  if (live.last.info.status === 'live') expect((await anna.fetch(`/api/matches/${match}/thoughts/2`)).status).toBe(403);
+  while (live.last.info.status === 'live') {
+    const before = live.last.seq;
+    await live.act('play', 0, { verb: 'stop' });
+    if (live.last.seq === before) await live.act('confirm', 0);
+  }
+  expect((await anna.fetch(`/api/matches/${match}/thoughts/2`)).status).toBe(200);
+});
+
+test('hints are for those alone with bots, or where the table agreed to them', async () => {
+  const house = await openHouse();
+  const anna = new Person(house);
+  const match = await anna.create({ players: [me, bot('steady')], options: { goats: 10, captures: 1 } });
+  const hint = (await (await anna.post(`/api/matches/${match}/hint`, { seat: 0 })).json()) as ThoughtInfo;
+  const offered = (await anna.live(match)).seat(0)?.choices as Choice[];
+  expect(offered).toContainEqual(hint.choice);
+  expect((await anna.post(`/api/matches/${match}/hint`, { seat: 1 })).status).toBe(403);
+  for (const coach of [false, true]) {
+    const shared = await two({}, { coach });
+    const answer = await shared.anna.post(`/api/matches/${shared.match}/hint`, { seat: 0 });
+    expect(answer.status).toBe(coach ? 200 : 403);
+  }
+});
+
+test('after the end the coach names what cost most', async () => {
+  const house = await openHouse();
+  const anna = new Person(house);
+  const match = await anna.create({ players: [me, bot('steady')], options: { goats: 10, captures: 1 } });
+  expect((await anna.post(`/api/matches/${match}/report`, {})).status).toBe(403);
+  const live = await anna.live(match);
+  for (let at = live.last.seq; live.last.info.status === 'live'; at = live.last.seq) {
+    await playOn(live, 1);
+    await live.until(({ seq, info }) => seq >= at + 2 || info.status === 'over');
+  }
+  const costs = (await (await anna.post(`/api/matches/${match}/report`, {})).json()) as CostInfo[];
+  expect(costs.length).toBeGreaterThan(0);
+  for (const [i, one] of costs.entries()) {
+    expect(one.better.value - one.value).toBeCloseTo(one.cost);
+    if (i > 0) expect(one.cost).toBeLessThanOrEqual(costs[i - 1]?.cost ?? 0);
+  }
+});
