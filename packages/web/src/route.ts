@@ -32,6 +32,8 @@ export function readRoute(path: string, search = ''): Route {
 
 export const toNew = (game: string) => `/new/${game}`;
 export const toRules = (game: string, anchor?: string) => `/rules/${game}${anchor === undefined ? '' : `#${anchor}`}`;
+/** A player aid, as a page of its own. */
+export const toAid = (game: string, aid: string) => `/rules/${game}?aid=${aid}`;
 export function toMatch(id: string, invite?: string, as?: Device): string {
   const asked = new URLSearchParams({ ...(as && { as }), ...(invite !== undefined && { invite }) }).toString();
   return `/m/${id}${asked && `?${asked}`}`;
