@@ -2,7 +2,8 @@
 import { type Board, handOf, influenceOf, isWithin, playedBy } from './board.ts';
 import { cardAt, type Edition, type Effect, effectOf, FIRST_GOOD, FORCES, GOODS, SPECIAL, VISITS, WHITE } from './edition.ts';
 import { handPoints } from './game-end.ts';
-import { findOwn, goodsOf, reachFrom } from './influence-points.ts';
+import { goodsOf } from './influence-points.ts';
+import { joins, lookAtPalaces } from './network.ts';
 import { placements } from './placement.ts';
 import { owns, visitValue } from './prospects.ts';
 import { WEIGHTS, type Weights, worthOf } from './weights.ts';
@@ -12,6 +13,7 @@ export function evaluate(edition: Edition, board: Board, seat: number, w: Weight
   const points = board.points[seat] as number;
   if (board.visit === VISITS && board.within === 0) return points;
   const left = VISITS - board.visit;
+  lookAtPalaces(edition, board);
   let value = points + handValue(edition, board, seat, left, w);
   value += goodsValue(edition, board, seat, w) + networkValue(edition, board, seat, w) + influenceValue(edition, board, seat, left, w);
   if (!isWithin(board, seat)) return value;
@@ -58,12 +60,11 @@ function goodsValue(edition: Edition, board: Board, seat: number, w: Weights): n
 /** What a palace in each province still to come would connect. */
 function networkValue(edition: Edition, board: Board, seat: number, w: Weights): number {
   let value = 0;
-  const { low, high } = findOwn(board, seat);
   for (let province = 0; province < VISITS; province++) {
     if ((board.tiles[province] as number) <= board.visit) continue;
     let best = 0;
     for (const city of (edition.provinces[province] as Edition['provinces'][number]).cities) {
-      const reach = reachFrom(edition, low, high, city) - 1;
+      const reach = joins(edition, seat, city) - 1;
       if (reach > best) best = reach;
     }
     value += best;

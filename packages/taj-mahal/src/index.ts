@@ -14,6 +14,7 @@ export { readEdition } from './edition-file.ts';
 export { evaluate } from './evaluate.ts';
 export { type HandPoints, handPoints } from './game-end.ts';
 export { bonusPoints, goodsOf, palacePoints, tilePoints } from './influence-points.ts';
+export { joins, lookAtPalaces } from './network.ts';
 export type { Claim, Placement } from './placement.ts';
 export { placements } from './placement.ts';
 export { type Contest, cityValue, contests, ifLeaves, type LeaveNow, leaveNow, pairsWatch, provinceValue, type Release, symbolCounts } from './previews.ts';

@@ -1,7 +1,8 @@
 /** What a visit promises to a player who is still in it: the chance of each prize, and what it would bring. */
 import { type Board, contenders, handOf, influenceOf, NONE, playedBy, provinceNow } from './board.ts';
 import { CARD, cardAt, type Edition, type Effect, ELEPHANT, FIRST_GOOD, FORCES, GRAND_MOGUL, NO_BONUS, SYMBOLS, VISITS, WHITE } from './edition.ts';
-import { bonusOn, bonusPoints, findOwn, reachFrom, tilePoints } from './influence-points.ts';
+import { bonusOn, bonusPoints, tilePoints } from './influence-points.ts';
+import { joins } from './network.ts';
 import { type Weights, worthOf } from './weights.ts';
 import { addSymbols, inCourt } from './withdraw.ts';
 
@@ -107,12 +108,11 @@ function prizeValue(edition: Edition, board: Board, seat: number, left: number, 
 
 /** The best connection if any palace is placed, and the two best bonus tiles for normal ones. */
 function palaceValue(edition: Edition, board: Board, seat: number, any: number, normal: number, w: Weights): number {
-  const { low, high } = findOwn(board, seat);
   let best = 1;
   let first = 0;
   let second = 0;
   for (const city of provinceNow(edition, board).cities) {
-    const reach = reachFrom(edition, low, high, city);
+    const reach = joins(edition, seat, city);
     if (reach > best) best = reach;
     if (board.palaces[city] !== 0) continue;
     const bonus = bonusWorth(edition, board, seat, city, w);

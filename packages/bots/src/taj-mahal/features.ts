@@ -1,6 +1,5 @@
 /** What a seat has when a visit opens, as numbers: the judgement is a weighted sum of them. */
-import { type Board, cardAt, type Edition, FIRST_GOOD, GOODS, goodsOf, SPECIAL, VISITS, WHITE } from '@durbar/taj-mahal';
-import { look, reach } from './network.ts';
+import { type Board, cardAt, type Edition, FIRST_GOOD, GOODS, goodsOf, joins, SPECIAL, VISITS, WHITE } from '@durbar/taj-mahal';
 
 /** In the order in which they are filled in. */
 export const FEATURES = [
@@ -29,7 +28,7 @@ export const WIDTH = FEATURES.length * PHASES;
 
 const colours = [0, 0, 0, 0, 0, 0];
 
-/** Fills in the features of a seat from `at` on. */
+/** Fills in the features of a seat from `at` on; `lookAtPalaces` must have been called for the board. */
 export function fillFeatures(edition: Edition, board: Board, seat: number, out: Float64Array, at = 0): void {
   const hand = board.hands[seat] as number[];
   colours.fill(0);
@@ -57,8 +56,8 @@ export function fillFeatures(edition: Edition, board: Board, seat: number, out: 
     out[at + 9 + force] = !mine && (board.influence[seat * 4 + force] as number) > 0 ? 1 : 0;
   }
   out[at + 13] = goodsToCome(edition, board, seat);
-  out[at + 15] = look(edition, board, seat);
-  out[at + 14] = joinsToCome(edition, board);
+  out[at + 14] = joinsToCome(edition, board, seat);
+  out[at + 15] = palacesOf(board, seat);
   out[at + 16] = ((seat - board.start + board.seats) % board.seats) / board.seats;
 }
 
@@ -76,14 +75,20 @@ function goodsToCome(edition: Edition, board: Board, seat: number): number {
   return value / board.seats;
 }
 
+function palacesOf({ palaces, crowned }: Board, seat: number): number {
+  let count = 0;
+  for (let city = 0; city < palaces.length; city++) if (palaces[city] === seat + 1 || crowned[city] === seat + 1) count += 1;
+  return count;
+}
+
 /** What a palace in each province to come would connect besides it. */
-function joinsToCome(edition: Edition, board: Board): number {
+function joinsToCome(edition: Edition, board: Board, seat: number): number {
   let value = 0;
   for (let province = 0; province < edition.provinces.length; province++) {
     if ((board.tiles[province] as number) < board.visit) continue;
     let far = 0;
     const { cities } = edition.provinces[province] as Edition['provinces'][number];
-    for (let i = 0; i < cities.length; i++) far = Math.max(far, reach(edition, cities[i] as number) - 1);
+    for (let i = 0; i < cities.length; i++) far = Math.max(far, joins(edition, seat, cities[i] as number) - 1);
     value += far;
   }
   return value;

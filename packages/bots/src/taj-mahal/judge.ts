@@ -1,6 +1,6 @@
 /** Who will win, when a visit opens: weighted features of every seat, fitted to the outcomes of games. */
 import type { State } from '@durbar/kernel';
-import { type Board, type Edition, VISITS } from '@durbar/taj-mahal';
+import { type Board, type Edition, lookAtPalaces, VISITS } from '@durbar/taj-mahal';
 import { FEATURES, fillFeatures, weightsAt } from './features.ts';
 
 const SEATS = 5;
@@ -23,6 +23,7 @@ export function judgement(edition: Edition, weights: { readonly [seats: string]:
 
   return ({ board }) => {
     const table = tableFor(board);
+    lookAtPalaces(edition, board);
     const shares = out[board.seats] as number[];
     let most = Number.NEGATIVE_INFINITY;
     for (let seat = 0; seat < board.seats; seat++) {

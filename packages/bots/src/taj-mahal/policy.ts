@@ -1,38 +1,60 @@
 /** The fast policy: a sensible choice in about a microsecond, for playing on where the tree ends. */
 import type { Chance, Choice, State } from '@durbar/kernel';
-import { type Board, cardAt, type Edition, effectOf, isColoured, WHITE } from '@durbar/taj-mahal';
-import { look, reach } from './network.ts';
+import { type Board, cardAt, type Edition, effectOf, isColoured, joins, WHITE } from '@durbar/taj-mahal';
+import { compare, contest, KINDS, mine, most, packedSymbols } from './contest.ts';
 import type { Policy } from './policy-weights.ts';
 import { bonusStake, firsts, stakes, weighStakes } from './stakes.ts';
 
-const KINDS = 6;
 const FINE = 1 << 16;
-const mine = new Int8Array(KINDS);
-/** The most that any rival shows. */
-const most = new Int8Array(KINDS);
-/** Which prizes are still in the court, a bit each. */
-let open = 0;
-let rivals = 0;
+const WORD = 2 ** 31;
+const chances = new Float64Array(KINDS);
+const scores = new Float64Array(64);
+const alike = [0, 0, 0, 0, 0, 0];
 
 export type FastPolicy = (state: State<Board>, seat: number, choices: readonly Choice[], chance: Chance) => Choice;
 
 export function fastPolicy(edition: Edition, p: Policy): FastPolicy {
   const table = tableOf(p);
-  const scores = new Float64Array(64);
+  const packed = packedSymbols(edition);
+  const { symbolsOn, cardNamed, cityNamed } = edition;
+  /** What the seat may hope for as it stands, and the chance that it gets no palace. */
+  let hoped = 0;
+  let none = 1;
 
-  /** What the seat may hope for, with a card more. */
-  function hope(seat: number, card: number): number {
-    let value = 0;
-    let none = 1;
-    const row = card * KINDS;
+  /** The chance to win a symbol in the end. */
+  function chanceOf(symbol: number, shown: number): number {
+    const lead = shown - (most[symbol] as number);
+    if (shown === 0) return lead < -1 ? 0 : p.unshown;
+    return table[(symbol === 0 ? 3 : 10) + (lead > 3 ? 3 : lead < -3 ? -3 : lead)] as number;
+  }
+
+  function lookAround(board: Board, seat: number): void {
+    compare(packed, board, seat);
+    weighStakes(edition, board, seat, p);
+    hoped = 0;
+    none = 1;
     for (let symbol = 0; symbol < KINDS; symbol++) {
-      if ((open & (1 << symbol)) === 0) continue;
-      const shown = (mine[symbol] as number) + (card < 0 ? 0 : (edition.symbolsOn[row + symbol] as number));
-      const chance = shown === 0 ? ((most[symbol] as number) > 1 ? 0 : p.unshown) : (table[index(symbol, shown - (most[symbol] as number))] as number);
-      value += chance * (stakes[seat * KINDS + symbol] as number);
+      const chance = (contest.open & (1 << symbol)) === 0 ? 0 : chanceOf(symbol, mine[symbol] as number);
+      chances[symbol] = chance;
+      hoped += chance * (stakes[seat * KINDS + symbol] as number);
       if (symbol > 0) none *= 1 - chance;
     }
-    return value + (1 - none) * (firsts[seat] as number);
+  }
+
+  /** The same with one card more: only its own symbols change. */
+  function hope(seat: number, card: number): number {
+    let value = hoped;
+    let without = none;
+    const row = card * KINDS;
+    for (let symbol = 0; symbol < KINDS; symbol++) {
+      const more = symbolsOn[row + symbol] as number;
+      if (more === 0 || (contest.open & (1 << symbol)) === 0) continue;
+      const before = chances[symbol] as number;
+      const after = chanceOf(symbol, (mine[symbol] as number) + more);
+      value += (after - before) * (stakes[seat * KINDS + symbol] as number);
+      if (symbol > 0) without *= (1 - after) / (1 - before);
+    }
+    return value + (1 - without) * (firsts[seat] as number);
   }
 
   /** What leaving brings at once. */
@@ -40,60 +62,66 @@ export function fastPolicy(edition: Edition, p: Policy): FastPolicy {
     let value = 0;
     let any = false;
     for (let symbol = 0; symbol < KINDS; symbol++) {
-      if ((open & (1 << symbol)) === 0 || (mine[symbol] as number) <= (most[symbol] as number)) continue;
+      if ((contest.open & (1 << symbol)) === 0 || (mine[symbol] as number) <= (most[symbol] as number)) continue;
       value += stakes[seat * KINDS + symbol] as number;
       if (symbol > 0) any = true;
     }
     return any ? value + (firsts[seat] as number) : value;
   }
 
+  const cardOf = (choice: Choice) => cardNamed.get(choice.noun as string) as number;
+
   function turn(board: Board, seat: number, choices: readonly Choice[], chance: Chance): Choice {
-    compare(edition, board, seat);
-    weighStakes(edition, board, seat, p);
+    lookAround(board, seat);
     const fresh = (board.played[seat] as number[]).length === 0;
-    const stay = p.card + p.stay + p.rival * rivals;
+    if (fresh) countColours(edition, board.hands[seat] as number[]);
+    const stay = p.card + p.stay + p.rival * contest.rivals;
     const last = choices.length - 1;
     for (let i = 0; i < last; i++) {
-      const card = edition.cardNamed.get((choices[i] as Choice).noun as string) as number;
-      const colour = fresh ? alike(edition, board.hands[seat] as number[], cardAt(edition, card).colour) : 0;
-      scores[i] = hope(seat, card) - stay + colour * p.match;
+      const card = cardOf(choices[i] as Choice);
+      scores[i] = hope(seat, card) - stay + (fresh ? (alike[cardAt(edition, card).colour] as number) * p.match : 0);
     }
     scores[last] = gain(seat) + (fresh ? p.pass : 0);
-    return best(choices, scores, chance, p.whim);
+    return best(choices, chance, p.whim);
   }
 
   function add(board: Board, seat: number, choices: readonly Choice[], chance: Chance): Choice {
-    compare(edition, board, seat);
-    weighStakes(edition, board, seat, p);
+    lookAround(board, seat);
     const last = choices.length - 1;
-    if (last === 0) return choices[0] as Choice;
-    const now = hope(seat, -1);
+    const now = hoped + (1 - none) * (firsts[seat] as number);
     for (let i = 0; i < last; i++) {
-      const card = edition.cardNamed.get((choices[i] as Choice).noun as string) as number;
-      const cost = card < edition.firstSpecial ? p.card : effectOf(edition, card) === 'two-points' ? -2 : effectOf(edition, card) === 'change-colour' ? 1 : 0;
-      scores[i] = hope(seat, card) - now - cost;
+      const card = cardOf(choices[i] as Choice);
+      scores[i] = hope(seat, card) - now - costOf(card);
     }
     scores[last] = 0;
-    return best(choices, scores, chance, p.whim / 2);
+    return best(choices, chance, p.whim / 2);
+  }
+
+  /** A white card is gone; a special card comes back, and the two points are there for the taking. */
+  function costOf(card: number): number {
+    if (card < edition.firstSpecial) return p.card;
+    const effect = effectOf(edition, card);
+    if (effect === 'two-points') return -2;
+    return effect === 'change-colour' ? 1 : 0;
   }
 
   function place(board: Board, seat: number, choices: readonly Choice[], chance: Chance): Choice {
-    look(edition, board, seat);
+    weighStakes(edition, board, seat, p);
     for (let i = 0; i < choices.length; i++) {
       const { verb, noun } = choices[i] as Choice;
-      const city = edition.cityNamed.get(noun as string) as number;
-      scores[i] = reach(edition, city) + (verb === 'palace' ? bonusStake(edition, board, seat, city, p) : 0.5);
+      const city = cityNamed.get(noun as string) as number;
+      scores[i] = joins(edition, seat, city) + (verb === 'palace' ? bonusStake(edition, board, seat, city, p) : 0.5);
     }
-    return best(choices, scores, chance, p.whim);
+    return best(choices, chance, p.whim);
   }
 
   function take(board: Board, seat: number, choices: readonly Choice[], chance: Chance): Choice {
-    const hand = board.hands[seat] as number[];
+    countColours(edition, board.hands[seat] as number[]);
     for (let i = 0; i < choices.length; i++) {
-      const card = edition.cardNamed.get((choices[i] as Choice).noun as string) as number;
-      scores[i] = isColoured(edition, card) ? alike(edition, hand, cardAt(edition, card).colour) * 0.3 : 1;
+      const card = cardOf(choices[i] as Choice);
+      scores[i] = isColoured(edition, card) ? (alike[cardAt(edition, card).colour] as number) * 0.3 : 1;
     }
-    return best(choices, scores, chance, p.whim);
+    return best(choices, chance, p.whim);
   }
 
   return ({ board }, seat, choices, chance) => {
@@ -103,53 +131,26 @@ export function fastPolicy(edition: Edition, p: Policy): FastPolicy {
     if (verb === 'take') return take(board, seat, choices, chance);
     return place(board, seat, choices, chance);
   };
+}
 
-  /** The prizes, and what the rivals show. */
-  function compare(ed: Edition, board: Board, seat: number): void {
-    mine.fill(0);
-    most.fill(0);
-    rivals = 0;
-    for (let other = 0; other < board.seats; other++) {
-      if ((board.within & (1 << other)) === 0) continue;
-      const cards = board.played[other] as number[];
-      if (other === seat) count(ed, cards, mine);
-      else {
-        rivals += 1;
-        theirs.fill(0);
-        count(ed, cards, theirs);
-        for (let symbol = 0; symbol < KINDS; symbol++) if ((theirs[symbol] as number) > (most[symbol] as number)) most[symbol] = theirs[symbol] as number;
-      }
-    }
-    open = board.tileOwners[board.visit - 1] === -1 && !board.ruling ? 1 : 0;
-    for (let force = 0; force < 4; force++) if (board.court[force] === 1) open |= 2 << force;
-    if (board.crown) open |= 32;
+/** Cards of each colour in a hand. */
+function countColours(edition: Edition, hand: readonly number[]): void {
+  for (let colour = 0; colour <= WHITE; colour++) alike[colour] = 0;
+  for (let i = 0; i < hand.length; i++) {
+    const { colour } = cardAt(edition, hand[i] as number);
+    alike[colour] = (alike[colour] as number) + 1;
   }
 }
 
-const theirs = new Int8Array(KINDS);
-
-function count(edition: Edition, cards: readonly number[], into: Int8Array): void {
-  const { symbolsOn } = edition;
-  for (let i = 0; i < cards.length; i++) {
-    const row = (cards[i] as number) * KINDS;
-    for (let symbol = 0; symbol < KINDS; symbol++) into[symbol] = (into[symbol] as number) + (symbolsOn[row + symbol] as number);
-  }
-}
-
-/** Coloured cards of a colour in a hand. */
-function alike(edition: Edition, hand: readonly number[], colour: number): number {
-  let cards = 0;
-  if (colour >= WHITE) return 0;
-  for (let i = 0; i < hand.length; i++) if (cardAt(edition, hand[i] as number).colour === colour) cards += 1;
-  return cards;
-}
-
-/** The highest score, after chance has had its say. */
-function best(choices: readonly Choice[], scores: Float64Array, chance: Chance, whim: number): Choice {
+/** The highest score, after chance has had its say: one draw for all, stretched by a simple generator. */
+function best(choices: readonly Choice[], chance: Chance, whim: number): Choice {
   let chosen = 0;
   let top = Number.NEGATIVE_INFINITY;
+  const unit = whim / FINE;
+  let word = chance.int('whim', WORD);
   for (let i = 0; i < choices.length; i++) {
-    const score = (scores[i] as number) + (chance.int('whim', FINE) / FINE) * whim;
+    word = (Math.imul(word, 1664525) + 1013904223) | 0;
+    const score = (scores[i] as number) + (word >>> 16) * unit;
     if (score <= top) continue;
     top = score;
     chosen = i;
@@ -157,23 +158,9 @@ function best(choices: readonly Choice[], scores: Float64Array, chance: Chance, 
   return choices[chosen] as Choice;
 }
 
-const index = (symbol: number, lead: number) => (symbol === 0 ? 0 : 7) + (lead > 3 ? 3 : lead < -3 ? -3 : lead) + 3;
-
+/** Chances by lead, for the elephant and for the rarer symbols; never quite certain, so that one may divide by what is left. */
 function tableOf(p: Policy): Float64Array {
-  return Float64Array.of(
-    p.elephant3,
-    p.elephant2,
-    p.elephant1,
-    p.elephant0,
-    p.elephantAhead1,
-    p.elephantAhead2,
-    p.elephantAhead3,
-    p.behind3,
-    p.behind2,
-    p.behind1,
-    p.level,
-    p.ahead1,
-    p.ahead2,
-    p.ahead3,
-  );
+  const elephant = [p.elephant3, p.elephant2, p.elephant1, p.elephant0, p.elephantAhead1, p.elephantAhead2, p.elephantAhead3];
+  const rarer = [p.behind3, p.behind2, p.behind1, p.level, p.ahead1, p.ahead2, p.ahead3];
+  return Float64Array.from([...elephant, ...rarer], (chance) => Math.min(0.99, Math.max(0, chance)));
 }

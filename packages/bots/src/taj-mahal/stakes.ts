@@ -1,6 +1,5 @@
 /** What is at stake in a visit for each seat: what each symbol would bring, and what the first palace would. */
-import { type Board, CARD, type Edition, FIRST_GOOD, goodsOf, provinceNow, VISITS } from '@durbar/taj-mahal';
-import { look, reach } from './network.ts';
+import { type Board, CARD, type Edition, FIRST_GOOD, goodsOf, joins, lookAtPalaces, provinceNow, VISITS } from '@durbar/taj-mahal';
 import type { Policy } from './policy-weights.ts';
 
 const KINDS = 6;
@@ -20,6 +19,7 @@ export function weighStakes(edition: Edition, board: Board, seat: number, p: Pol
     seen = board;
     visit = board.visit;
     ready = 0;
+    lookAtPalaces(edition, board);
   }
   if ((ready & (1 << seat)) !== 0) return;
   ready |= 1 << seat;
@@ -47,12 +47,10 @@ function influenceStake(edition: Edition, board: Board, seat: number, force: num
 }
 
 function placeStake(edition: Edition, board: Board, seat: number, p: Policy): number {
-  look(edition, board, seat);
   let far = 0;
   let bonus = 0;
   for (const city of provinceNow(edition, board).cities) {
-    const joins = reach(edition, city);
-    if (joins > far) far = joins;
+    far = Math.max(far, joins(edition, seat, city));
     if (board.palaces[city] === 0) bonus = Math.max(bonus, bonusStake(edition, board, seat, city, p));
   }
   return far + bonus;

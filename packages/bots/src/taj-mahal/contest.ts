@@ -1,0 +1,45 @@
+/** The contest of a visit as a seat sees it: prizes still in the court, what it shows, and the most that a rival shows. */
+import { type Board, type Edition, NONE } from '@durbar/taj-mahal';
+
+export const KINDS = 6;
+/** Bits for the count of one symbol in a packed word: nobody shows more than 31 of one. */
+const BITS = 5;
+const MASK = 31;
+
+export const mine = new Int8Array(KINDS);
+export const most = new Int8Array(KINDS);
+/** Symbols whose prize can still be won, a bit each; and how many rivals are still in the visit. */
+export const contest = { open: 0, rivals: 0 };
+
+/** Symbols of each card, all six counts in one word, so that adding cards is one addition each. */
+export function packedSymbols(edition: Edition): Int32Array {
+  return Int32Array.from(edition.cards, (_, card) => {
+    let word = 0;
+    for (let symbol = 0; symbol < KINDS; symbol++) word |= (edition.symbolsOn[card * KINDS + symbol] as number) << (symbol * BITS);
+    return word;
+  });
+}
+
+export function compare(packed: Int32Array, board: Board, seat: number): void {
+  const { within, played } = board;
+  most.fill(0);
+  let own = 0;
+  let rivals = 0;
+  for (let other = 0; other < board.seats; other++) {
+    if ((within & (1 << other)) === 0) continue;
+    const cards = played[other] as number[];
+    let word = 0;
+    for (let i = 0; i < cards.length; i++) word += packed[cards[i] as number] as number;
+    if (other === seat) own = word;
+    else {
+      rivals += 1;
+      for (let symbol = 0; word !== 0; symbol++, word >>>= BITS) if ((word & MASK) > (most[symbol] as number)) most[symbol] = word & MASK;
+    }
+  }
+  for (let symbol = 0; symbol < KINDS; symbol++, own >>>= BITS) mine[symbol] = own & MASK;
+  let open = board.tileOwners[board.visit - 1] === NONE && !board.ruling ? 1 : 0;
+  for (let force = 0; force < 4; force++) if (board.court[force] === 1) open |= 2 << force;
+  if (board.crown) open |= 32;
+  contest.open = open;
+  contest.rivals = rivals;
+}
