@@ -45,9 +45,3 @@ export function planOf(steps: readonly PlannedStep[], facts: readonly Fact[], se
 /** Facts worth telling beside a step: not what the step itself says, nor what the meter shows. */
 const SILENT = ['selected', 'command', 'decree', 'option', 'event', 'resources', 'passed', 'mongol-command', 'faction-chosen'];
 export const worthTelling = (facts: readonly Fact[]): Fact[] => facts.filter(({ kind }) => !SILENT.includes(kind));
-
-/** Spaces that have been selected in the action that is being built, in order. */
-export function selectedIn(plan: readonly PlanStep[]): number[] {
-  const from = plan.findLastIndex(({ depth }) => depth === 0);
-  return plan.slice(from + 1).flatMap(({ choice, space }) => (choice.verb === 'select' && space !== undefined ? [space] : []));
-}
