@@ -3,6 +3,7 @@ import type { Chance, Choice, Engine, Seat, State } from '@durbar/kernel';
 import { aaduHuliBrain } from './aadu-huli/index.ts';
 import type { Budget, Position, Thought } from './bot.ts';
 import { tajBrain } from './taj-mahal/brain.ts';
+import { vijayanagaraBrain } from './vijayanagara/brain.ts';
 
 /** From a first game to as good as we can. */
 export const LEVELS = ['gentle', 'steady', 'strong', 'strongest'] as const;
@@ -27,7 +28,7 @@ export interface Brain<B extends object = object> {
 export type MakeBrain = (engine: Engine) => Brain | undefined;
 
 /** By the id of the game. */
-const makers: { readonly [game: string]: MakeBrain } = { 'aadu-huli': aaduHuliBrain, 'taj-mahal': tajBrain };
+const makers: { readonly [game: string]: MakeBrain } = { 'aadu-huli': aaduHuliBrain, 'taj-mahal': tajBrain, vijayanagara: vijayanagaraBrain };
 const brains = new WeakMap<Engine, Brain>();
 
 /** The id of the game that an engine plays: its rules are called `game@version/edition`. */

@@ -1,0 +1,48 @@
+/** Vijayanagara for bots: whole turns are made up by the policy, compared, and judged by expected final scores. */
+import type { Chance, Choice, Engine, State } from '@durbar/kernel';
+import type { Board, World } from '@durbar/vijayanagara';
+import type { Budget, Position, Thought } from '../bot.ts';
+import type { Brain, Level } from '../brain.ts';
+import { judge, mindOf, type Weights } from './mind.ts';
+import { Policy } from './policy.ts';
+import { type Manner, TurnSearch } from './turns.ts';
+import trained from './weights.json' with { type: 'json' };
+
+/** How each level thinks. */
+const MANNERS: Record<Level, Manner> = {
+  gentle: { turns: 1, wide: [0.6, 1.6], heat: 0.5, curiosity: 0.1, iterations: 6 },
+  steady: { turns: 1, wide: [0.2, 1.2], heat: 0.2, curiosity: 0.08, iterations: 40 },
+  strong: { turns: 3, wide: [0.2, 1.2], heat: 0.15, curiosity: 0.08, iterations: 400 },
+  strongest: { turns: 3, wide: [0.2, 1.4], heat: 0.15, curiosity: 0.08, iterations: 1200 },
+};
+/** Heat of the fast policy, in points. */
+const HEAT = 0.2;
+/** Points that make one choice e times as likely to be worth a look as another. */
+const WEIGHING = 0.35;
+
+export function vijayanagaraBrain(engine: Engine, weights: Weights = trained as unknown as Weights): Brain {
+  const world = engine.rules.edition as World;
+  const mind = mindOf(world, weights);
+  const policy = new Policy(mind);
+  const turns = new TurnSearch(engine as unknown as Engine<Board>, mind, policy);
+  const shares = [0, 0, 0];
+  const weighed = new Float64Array(512);
+  const brain: Brain<Board> = {
+    judge: (state) => judge(mind, state, shares),
+    weigh(state, seat, choices) {
+      const scores = policy.score(state, seat, choices, true);
+      let most = Number.NEGATIVE_INFINITY;
+      for (let i = 0; i < choices.length; i++) most = Math.max(most, scores[i] as number);
+      for (let i = 0; i < choices.length; i++) weighed[i] = Math.exp(Math.max(-12, ((scores[i] as number) - most) / WEIGHING));
+      return weighed;
+    },
+    playout: (state: State<Board>, seat: number, choices: readonly Choice[], chance: Chance) => policy.pick(state, seat, choices, chance, HEAT),
+    settled: ({ stack }) => {
+      const frame = stack[stack.length - 1];
+      return frame?.proc === 'eligible-faction' && frame.at === 'option';
+    },
+    think: (level: Level, position: Position, budget: Budget): Thought => turns.think(position, budget, MANNERS[level]),
+    ms: { gentle: 0, steady: 0, strong: 2000, strongest: 4000 },
+  };
+  return brain as unknown as Brain;
+}

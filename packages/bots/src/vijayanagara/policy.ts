@@ -1,0 +1,45 @@
+/** The fast policy: the best answer by its score, with a little chance; and the same scores as weights for search. */
+import type { Chance, Choice, State } from '@durbar/kernel';
+import type { Board } from '@durbar/vijayanagara';
+import { ASKS } from './asks.ts';
+import type { Mind } from './mind.ts';
+import { Scene } from './scene.ts';
+
+const MOST_CHOICES = 512;
+const scored = new Float64Array(MOST_CHOICES);
+
+/** Questions at which it is judged anew who is ahead. */
+const isTurn = (proc: string): boolean => proc === 'eligible-faction' || proc === 'mongol-commands' || proc === 'buy-influence';
+
+export class Policy {
+  readonly scene: Scene;
+  constructor(mind: Mind) {
+    this.scene = new Scene(mind);
+  }
+
+  /** Scores of the choices, in points of the seat; the list is used again at the next call. */
+  score(state: State<Board>, seat: number, choices: readonly Choice[], fresh: boolean): Float64Array {
+    const frame = state.stack[state.stack.length - 1];
+    if (frame === undefined) throw new Error('the match is over');
+    this.scene.look(state, seat, fresh || isTurn(frame.proc));
+    const ask = ASKS[frame.proc]?.[frame.at];
+    if (ask === undefined) scored.fill(0, 0, choices.length);
+    else ask(this.scene, choices, scored);
+    return scored;
+  }
+
+  /** One of the choices: the best, give or take `heat` points. */
+  pick(state: State<Board>, seat: number, choices: readonly Choice[], chance: Chance, heat: number): Choice {
+    if (choices.length === 1) return choices[0] as Choice;
+    const scores = this.score(state, seat, choices, false);
+    let best = 0;
+    let most = Number.NEGATIVE_INFINITY;
+    for (let i = 0; i < choices.length; i++) {
+      const score = (scores[i] as number) + (heat * (chance.int('policy', 65536) + chance.int('policy', 65536) - 65536)) / 65536;
+      if (score <= most) continue;
+      most = score;
+      best = i;
+    }
+    return choices[best] as Choice;
+  }
+}
