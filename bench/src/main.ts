@@ -6,19 +6,14 @@ import { parseArgs } from 'node:util';
 import { aaduHuli, readEdition } from '@durbar/aadu-huli';
 import { games } from '@durbar/games';
 import { fastChance, type Game } from '@durbar/kernel';
+import type { Figure } from './figure.ts';
 import { measure, median, type Plan, type Task } from './measure.ts';
 import { slowestOdds } from './odds.ts';
 import { openPeer } from './peer.ts';
+import { servePeer } from './server/boardgame-io.ts';
+import { serveDurbar } from './server/durbar.ts';
+import { serverFigures } from './server/figures.ts';
 import { advanceTask, copyTask, fieldOf, peerTask, sampleStates, stepTask } from './tasks.ts';
-
-interface Figure {
-  readonly name: string;
-  readonly value: number;
-  readonly unit: string;
-  /** The same work by the peer, in the same unit. */
-  readonly peer?: number;
-  readonly ratio?: number;
-}
 
 const PLAN: Plan = { rounds: 5, slice: 250, warmUp: 1000 };
 const PROCESSES = 5;
@@ -89,8 +84,13 @@ function table(figures: readonly Figure[]): string {
   return [`${new Date().toISOString().slice(0, 10)}, ${machine}. ${method}`, '', ...lines].join('\n');
 }
 
-function main(): void {
-  const { values } = parseArgs({ options: { json: { type: 'boolean', default: false }, only: { type: 'string' } } });
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { json: { type: 'boolean', default: false }, only: { type: 'string' }, serve: { type: 'string' } },
+    allowPositionals: true,
+  });
+  if (values.serve === 'durbar') return serveDurbar(positionals[0] ?? '.');
+  if (values.serve === 'peer') return servePeer();
   const live = process.stderr.isTTY === true;
   let before = '';
   const progress = (text: string) => {
@@ -103,10 +103,24 @@ function main(): void {
     process.stdout.write(JSON.stringify(measureGame(only, progress)));
     return;
   }
+  if (values.only === 'server') return print(await serverFigures(fileURLToPath(import.meta.url), progress), values.json);
   const odds: Figure = { name: 'odds/vijayanagara/battle', value: rounded(slowestOdds()), unit: 'ms' };
-  const figures = [...games.flatMap((game) => figuresOf(game, measureApart(game))), odds];
+  const engines = [...games.flatMap((game) => figuresOf(game, measureApart(game))), odds];
+  const figures = [...engines, ...(await serverFigures(fileURLToPath(import.meta.url), progress))];
   if (live) process.stderr.write('\r\x1b[K');
-  process.stdout.write(`${values.json ? JSON.stringify(figures, undefined, 2) : table(figures)}\n`);
+  print(figures, values.json);
 }
 
-main();
+function print(figures: readonly Figure[], json: boolean): void {
+  const short = figures.map((figure) => ({
+    ...figure,
+    value: rounded(figure.value),
+    ...(figure.peer && { peer: rounded(figure.peer) }),
+    ...(figure.ratio && { ratio: rounded(figure.ratio) }),
+  }));
+  process.stdout.write(`${json ? JSON.stringify(short, undefined, 2) : table(short)}\n`);
+  // Sockets of matches that were stopped in the middle would keep the process.
+  process.exit();
+}
+
+await main();

@@ -13,14 +13,34 @@ export function same(a: unknown, b: unknown): boolean {
 
 /** JSON text that does not depend on the order in which keys were written. */
 export function canonical(value: unknown): string {
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return value === 0 ? '0' : `${value}`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  const parts: string[] = [];
-  for (const key of Object.keys(value).sort()) {
-    const item: unknown = Reflect.get(value, key);
-    if (item !== undefined) parts.push(`${JSON.stringify(key)}:${canonical(item)}`);
+  if (Array.isArray(value)) return canonicalList(value);
+  const record = value as { readonly [key: string]: unknown };
+  let text = '';
+  for (const key of Object.keys(record).sort()) {
+    const item = record[key];
+    if (item !== undefined) text += `${text === '' ? '{' : ','}${nameOf(key)}:${canonical(item)}`;
   }
-  return `{${parts.join(',')}}`;
+  return text === '' ? '{}' : `${text}}`;
+}
+
+function canonicalList(list: readonly unknown[]): string {
+  let text = '[';
+  for (let at = 0; at < list.length; at++) text += at === 0 ? canonical(list[at]) : `,${canonical(list[at])}`;
+  return `${text}]`;
+}
+
+/** Names of fields come again and again; whatever else is used as a key is not remembered. */
+const names = new Map<string, string>();
+const MOST_NAMES = 5000;
+
+function nameOf(key: string): string {
+  const known = names.get(key);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(key);
+  if (names.size < MOST_NAMES && key.length <= 32) names.set(key, text);
+  return text;
 }
 
 /** Whether a value read from outside has the form of a choice: a verb, perhaps a noun, nothing else. */

@@ -4,6 +4,7 @@
  * A worker thread for rules would cost a copy of the state and two hops for each move, several times what the move itself takes.
  */
 import vm from 'node:vm';
+import { gathering } from './gather.ts';
 
 /** The rules of a match ran for longer than they may. */
 export class EndlessError extends Error {
@@ -67,10 +68,11 @@ export function openReferee(limit: number): Referee {
     }
   }
 
+  const soon = gathering(batch);
+
   return {
     ask: (work) =>
       new Promise((resolve, reject) => {
-        if (waiting.length === 0) setImmediate(batch);
         waiting.push({
           run() {
             let value: ReturnType<typeof work>;
@@ -84,6 +86,7 @@ export function openReferee(limit: number): Referee {
           },
           failed: reject,
         });
+        soon();
       }),
     now(work, ms) {
       let value: ReturnType<typeof work> | undefined;

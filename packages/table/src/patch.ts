@@ -22,32 +22,38 @@ export function patchOf(before: Json, after: Json): Patch | undefined | null {
 
 function listPatch(before: readonly Json[], after: readonly Json[]): Patch | undefined | null {
   if (before.length !== after.length) return null;
-  const changed: [number, Json][] = [];
-  for (let at = 0; at < after.length; at++) if (!same(before[at], after[at])) changed.push([at, after[at] as Json]);
-  if (changed.length === 0) return undefined;
+  let changed: [number, Json][] | undefined;
+  for (let at = 0; at < after.length; at++) {
+    const [old, value] = [before[at], after[at]];
+    if (old === value || (typeof value === 'object' && same(old, value))) continue;
+    if (changed === undefined) changed = [];
+    changed.push([at, value as Json]);
+  }
+  if (changed === undefined) return undefined;
   return after.length < SHORT || changed.length * 3 > after.length ? null : { i: changed };
 }
 
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
 function recordPatch(before: { readonly [key: string]: Json }, after: { readonly [key: string]: Json }): Patch | undefined {
-  const set: { [key: string]: Json } = {};
-  const inside: { [key: string]: Patch } = {};
-  const dropped: string[] = [];
-  let [sets, insides] = [0, 0];
-  for (const key of Object.keys(after)) {
+  let out: Writable<Patch> | undefined;
+  let kept = 0;
+  for (const key in after) {
     const value = after[key] as Json;
-    const patch = Object.hasOwn(before, key) ? patchOf(before[key] as Json, value) : null;
+    const old = before[key];
+    if (old !== undefined) kept += 1;
+    const patch = old === undefined ? null : patchOf(old, value);
     if (patch === undefined) continue;
-    if (patch === null) {
-      set[key] = value;
-      sets += 1;
-    } else {
-      inside[key] = patch;
-      insides += 1;
-    }
+    if (out === undefined) out = {};
+    if (patch === null) out.s = { ...out.s, [key]: value };
+    else out.p = { ...out.p, [key]: patch };
   }
-  for (const key of Object.keys(before)) if (!Object.hasOwn(after, key)) dropped.push(key);
-  if (sets + insides + dropped.length === 0) return undefined;
-  return { ...(sets > 0 && { s: set }), ...(dropped.length > 0 && { d: dropped }), ...(insides > 0 && { p: inside }) };
+  const keys = Object.keys(before);
+  if (keys.length > kept) {
+    const dropped = keys.filter((key) => !Object.hasOwn(after, key));
+    if (dropped.length > 0) out = { ...out, d: dropped };
+  }
+  return out;
 }
 
 /** The value after a difference; what was there before is left as it is. */

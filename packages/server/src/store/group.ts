@@ -1,5 +1,6 @@
 /** Changes of different matches in one durable commit of the data file: whatever came in one round of the loop is written together. */
 import type { DatabaseSync } from '@photostructure/sqlite';
+import { gathering } from '../gather.ts';
 import { OvertakenError, type Statement } from './change.ts';
 import type { Db } from './schema.ts';
 
@@ -61,9 +62,11 @@ export function openGroup(raw: Raw, db: Db): Write {
     }
   }
 
+  const soon = gathering(() => void flush());
+
   return (statements) =>
     new Promise((done, failed) => {
-      if (waiting.length === 0) setImmediate(() => void flush());
       waiting.push({ statements, done, failed });
+      soon();
     });
 }

@@ -1,0 +1,131 @@
+/** Moves on a server under load, beside the same matches on boardgame.io's server. */
+import { type ChildProcess, fork } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Figure } from '../figure.ts';
+import { median } from '../measure.ts';
+import { idleSockets } from './idle.ts';
+import { durbarMatches, peerMatches } from './players.ts';
+import { type Open, playOn } from './table.ts';
+import { usageOf } from './usage.ts';
+
+export interface ServerPlan {
+  readonly matches: number;
+  /** Milliseconds before counting begins, and of counting. */
+  readonly warmUp: number;
+  readonly counted: number;
+}
+
+export interface Load {
+  /** Moves in a second of the clock, and in a second of the server's processor time. */
+  readonly rate: number;
+  readonly perCore: number;
+  /** Milliseconds until a move is saved and seen by all seats. */
+  readonly p50: number;
+  readonly p99: number;
+  /** Bytes of memory for each live match with its sockets. */
+  readonly bytes: number;
+}
+
+interface Server {
+  readonly child: ChildProcess;
+  readonly address: string;
+  stop(): void;
+}
+
+export async function startServer(self: string, kind: 'durbar' | 'peer'): Promise<Server> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'durbar-bench-'));
+  const child = fork(self, ['--serve', kind, folder], { execArgv: [...process.execArgv, '--expose-gc'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const { address } = await new Promise<{ address: string }>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as { address: string }));
+    child.once('exit', (code) => reject(new Error(`The server of the bench ended with ${code}.`)));
+  });
+  return {
+    child,
+    address,
+    stop() {
+      child.disconnect();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export const matchesOf = (kind: 'durbar' | 'peer', address: string): Open => (kind === 'durbar' ? durbarMatches(address) : peerMatches(address));
+
+const ROUNDS = 3;
+const FULL: ServerPlan = { matches: 100, warmUp: 3000, counted: 5000 };
+const IDLE = 5000;
+
+/** Both servers take turns, each time in a fresh process; medians count. */
+export async function serverFigures(self: string, progress: (text: string) => void): Promise<Figure[]> {
+  const runs: { readonly ours: Load; readonly peer: Load; readonly calm: Load }[] = [];
+  const one = async (kind: 'durbar' | 'peer', name: string, perSecond?: number): Promise<Load> => {
+    progress(`server: ${name}`);
+    const server = await startServer(self, kind);
+    try {
+      return await load(server, kind, FULL, perSecond);
+    } finally {
+      server.stop();
+    }
+  };
+  for (let round = 0; round < ROUNDS; round++)
+    runs.push({ ours: await one('durbar', 'moves'), peer: await one('peer', 'the same on boardgame.io'), calm: await one('durbar', 'at 500 moves/s', 500) });
+  progress('server: idle sockets');
+  const idle = await idleSockets(self, IDLE);
+  const over = (pick: (run: (typeof runs)[number]) => number) => median(runs.map(pick));
+  const ratio = over(({ ours, peer }) => ours.rate / peer.rate);
+  const name = 'server/taj-mahal';
+  return [
+    { name: `${name}/moves`, value: over(({ ours }) => ours.rate), unit: 'moves/s', peer: over(({ peer }) => peer.rate), ratio },
+    { name: `${name}/moves-per-core`, value: over(({ ours }) => ours.perCore), unit: 'moves/s of processor', peer: over(({ peer }) => peer.perCore) },
+    { name: `${name}/p99`, value: over(({ ours }) => ours.p99), unit: 'ms', peer: over(({ peer }) => peer.p99) },
+    { name: `${name}/p99-at-500`, value: over(({ calm }) => calm.p99), unit: 'ms' },
+    { name: `${name}/memory`, value: over(({ calm }) => calm.bytes) / 1000, unit: 'kB a match' },
+    { name: 'server/idle-sockets', value: idle / 1e6, unit: `MB for ${IDLE}` },
+  ];
+}
+
+/** Plays many matches at once; `perSecond` holds all of them together to a rate, else each plays as fast as it is answered. */
+export async function load({ child, address }: Server, kind: 'durbar' | 'peer', plan: ServerPlan, perSecond?: number): Promise<Load> {
+  const before = await usageOf(child);
+  let times: number[] = [];
+  let isStopped = false;
+  const wait = perSecond === undefined ? 0 : (plan.matches * 1000) / perSecond;
+  const pace = () => (wait === 0 ? Promise.resolve() : new Promise<void>((resolve) => setTimeout(resolve, wait * (0.5 + Math.random()))));
+  let [open, begin]: [number, () => void] = [0, () => undefined];
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const allOpen = () => {
+    if (++open === plan.matches) begin();
+    return begun;
+  };
+  const playing = Array.from({ length: plan.matches }, () =>
+    playOn(
+      matchesOf(kind, address),
+      () => isStopped,
+      pace,
+      (ms) => times.push(ms),
+      allOpen,
+    ),
+  );
+  const failed = Promise.all(playing).then(() => undefined);
+  const passed = (ms: number) => Promise.race([failed, new Promise<void>((resolve) => setTimeout(resolve, ms))]);
+  await Promise.race([failed, begun]);
+  await passed(plan.warmUp);
+  times = [];
+  const [began, used] = [performance.now(), await usageOf(child)];
+  await passed(plan.counted);
+  const counted = times;
+  const [seconds, after] = [(performance.now() - began) / 1000, await usageOf(child)];
+  isStopped = true;
+  const sorted = [...counted].sort((a, b) => a - b);
+  return {
+    rate: counted.length / seconds,
+    perCore: (counted.length / (after.cpu - used.cpu)) * 1e6,
+    p50: median(sorted),
+    p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
+    bytes: (after.rss - before.rss) / plan.matches,
+  };
+}
