@@ -3,7 +3,7 @@ import { untrack } from 'svelte';
 import type { Camera, Cameras } from './camera.ts';
 
 /** Milliseconds without a move after which the map is drawn at its new size. */
-const REST = 160;
+const REST = 240;
 
 export class Lookout {
   camera = $state.raw<Camera>({ x: 0, y: 0, size: 1 });
