@@ -2,6 +2,8 @@
 import type { Choice, Json, Message, Seat } from '@durbar/kernel';
 import type { ClientMessage, OrderInfo, PromiseInfo, ServerMessage } from '@durbar/protocol';
 import type { Gesture } from '../games/table.ts';
+import { isSolo } from '../solo/ids.ts';
+import { soloSocket } from '../solo/link.ts';
 import { type Link, openLink, type SocketLike } from './link.ts';
 import { acting, type Known, merged, mergedPromises } from './model.ts';
 import { paths } from './paths.ts';
@@ -14,6 +16,7 @@ const isAction = ({ t }: ClientMessage) => t === 'play' || t === 'undo' || t ===
 const freshId = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 function connect(id: string, have: number): SocketLike {
+  if (isSolo(id)) return soloSocket(id, have);
   const socket = new WebSocket(new URL(paths.socket(id, have), location.href.replace(/^http/, 'ws')));
   return socket as unknown as SocketLike;
 }
@@ -33,10 +36,11 @@ export class LiveMatch {
   readonly #link: Link;
   readonly #stop: () => void;
 
-  constructor(id: string) {
+  /** A match by its id; or whatever answers like one. */
+  constructor(id: string, dial: (have: number) => SocketLike = (have) => connect(id, have)) {
     this.#link = openLink(
       {
-        connect: () => connect(id, this.#have),
+        connect: () => dial(this.#have),
         later: (ms, call) => {
           const timer = setTimeout(call, ms);
           return () => clearTimeout(timer);

@@ -1,5 +1,5 @@
 /** Addresses of the server. */
-import type { Viewer } from '@durbar/kernel';
+import type { Seat, Viewer } from '@durbar/kernel';
 
 export const paths = {
   games: '/api/games',
@@ -9,6 +9,12 @@ export const paths = {
   rematch: (id: string) => `/api/matches/${id}/rematch`,
   fork: (id: string) => `/api/matches/${id}/fork`,
   moment: (id: string, seq: number, eyes: Viewer | undefined) => `/api/matches/${id}/at/${seq}${eyes === undefined ? '' : `?as=${eyes}`}`,
+  import: '/api/import',
+  standIn: (id: string, seat: Seat) => `/api/matches/${id}/seats/${seat}/stand-in`,
+  take: (id: string, seat: Seat) => `/api/matches/${id}/seats/${seat}/take`,
+  thought: (id: string, seq: number) => `/api/matches/${id}/thoughts/${seq}`,
+  hint: (id: string) => `/api/matches/${id}/hint`,
+  report: (id: string) => `/api/matches/${id}/report`,
   record: (id: string) => `/api/matches/${id}/export`,
   socket: (id: string, have: number) => `/api/live/${id}?have=${have}`,
 } as const;
