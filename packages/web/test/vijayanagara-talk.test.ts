@@ -139,6 +139,11 @@ describe('interludes', () => {
     const log = game.log.slice(0, seq + 1);
     const view = game.viewAt(seq);
     const [first, second, gifts] = stepsOfCard(cardOf(mongols?.card ?? 0), cardsOf(log).at(-1) ?? (mongols as never), view, boardOf(view), true);
-    expect([first?.place, second?.place, gifts?.place]).toEqual(['now', 'next', 'next']);
+    const faction = cardOf(mongols?.card ?? 0);
+    const hasInfluence = faction.kind === 'mongols' && (boardOf(view).influence[faction.faction] ?? 0) > 0;
+    expect([first?.place, second?.place, gifts?.place]).toEqual(['now', 'next', hasInfluence ? 'next' : 'skipped']);
+    const influential = { ...boardOf(view), influence: [0, 2, 2] };
+    const [, , offered] = stepsOfCard(faction, cardsOf(log).at(-1) ?? (mongols as never), view, influential, true);
+    expect(offered?.place).toBe('next');
   });
 });

@@ -34,19 +34,21 @@ function actorOf(view: View, board: BoardView): number | undefined {
 }
 
 /** 2.4: two Commands, then the gifts. */
-function mongolSteps(faction: number, facts: readonly Fact[], view: View, isLast: boolean): Step[] {
+function mongolSteps(faction: number, facts: readonly Fact[], view: View, board: BoardView, isLast: boolean): Step[] {
   const [, ...commands] = cut(facts, ({ kind }) => kind === 'mongol-command');
   const atGifts = isLast && view.prompt?.key === 'mongol-invasion.gifts';
   const lost = facts.findIndex(({ kind, data }) => kind === 'influence' && data['faction'] === byName(faction) && Number(data['n']) < 0);
   const ofGifts = lost < 0 ? [] : facts.slice(lost);
   const atCommand = isLast && !atGifts && lost < 0;
+  /** Without Influence there is nothing to be compromised. */
+  const mayCome = atCommand && (board.influence[faction] ?? 0) > 0;
   return [
     ...[0, 1].map((i): Step => {
       const told = (commands[i] ?? []).filter((fact) => !ofGifts.includes(fact));
       const running = atCommand && i === Math.max(0, commands.length - (view.prompt?.key === 'mongol-commands.command' ? 0 : 1));
       return { key: `mongol-${i + 1}`, who: faction, place: running ? 'now' : told.length > 0 ? 'done' : atCommand ? 'next' : 'skipped', facts: told };
     }),
-    { key: 'gifts', who: faction, place: atGifts ? 'now' : lost >= 0 ? 'done' : atCommand ? 'next' : 'skipped', facts: ofGifts },
+    { key: 'gifts', who: faction, place: atGifts ? 'now' : lost >= 0 ? 'done' : mayCome ? 'next' : 'skipped', facts: ofGifts },
   ];
 }
 
@@ -110,7 +112,7 @@ function timurSteps(facts: readonly Fact[], over: boolean): Step[] {
 /** The steps of a card; none for an Event. `isLast`: it is the card that is being played. */
 export function stepsOf(card: Card, played: Played, view: View, board: BoardView, isLast: boolean): Step[] {
   const told = played.facts.filter(({ kind }) => kind !== 'victory');
-  if (card.kind === 'mongols') return mongolSteps(card.faction, told, view, isLast);
+  if (card.kind === 'mongols') return mongolSteps(card.faction, told, view, board, isLast);
   if (card.kind === 'succession') return successionSteps(card.name, view, board, isLast);
   if (card.kind === 'timurid' && card.n === 2) return timurSteps(told, view.result !== undefined);
   return [];

@@ -61,5 +61,9 @@ export function endingsOf(points: readonly number[], resources: readonly number[
 export const chancesOf = (endings: readonly Ending[]): number[] =>
   PLAYERS.map((faction) => endings.reduce((sum, { chance, winners }) => sum + (winners.includes(faction) ? chance : 0), 0));
 
+/** Below this a chance is written as almost none. */
+const LITTLE = 0.005;
+export const isLittle = (chance: number): boolean => chance > 0 && chance < LITTLE;
+
 /** A number with its sign, as people write it. */
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
