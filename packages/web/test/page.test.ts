@@ -27,11 +27,11 @@ describe('addresses', () => {
 
 describe('settings', () => {
   it('have defaults, the language of the browser among them', () => {
-    expect(readSettings(null, ['zh-TW', 'en'])).toEqual({ theme: 'system', locale: 'zh', autoConfirm: false, facing: false, name: '' });
+    expect(readSettings(null, ['zh-TW', 'en'])).toEqual({ theme: 'system', locale: 'zh', autoConfirm: false, facing: false, sound: false, name: '' });
     expect(readSettings('{"theme":"purple","locale":7', ['de'])).toMatchObject({ theme: 'system', locale: 'en' });
   });
   it('keep what was chosen', () => {
-    const chosen = { theme: 'dark', locale: 'en', autoConfirm: true, facing: true, name: 'Asha' };
+    const chosen = { theme: 'dark', locale: 'en', autoConfirm: true, facing: true, sound: true, name: 'Asha' };
     expect(readSettings(JSON.stringify(chosen), ['zh'])).toEqual(chosen);
   });
   it('know how long a name may be', () => expect(NAME_LENGTH).toBe(limits.name));
