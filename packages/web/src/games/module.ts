@@ -1,5 +1,5 @@
 /** What a game brings to the shell: it draws its view and offers its choices, nothing else. */
-import type { Choice, Fact, Message, Params, Seat, View } from '@durbar/kernel';
+import type { Choice, Fact, Game, Lesson, Message, Params, Seat, View } from '@durbar/kernel';
 import type { Told } from '@durbar/table';
 import type { Component } from 'svelte';
 import type { Book } from '../rules/book.ts';
@@ -70,6 +70,9 @@ export interface GameEntry {
   readonly rules: { readonly [locale in Locale]: () => Promise<{ readonly default: Book }> };
   /** Its players hold hands of cards: phones can be the hands around a common screen. */
   readonly hands?: boolean;
+  /** Its lessons, the rules they are played on, and what they say by lesson and key. */
+  readonly lessons: () => Promise<{ readonly game: Game; readonly lessons: readonly Lesson[] }>;
+  readonly taught: { readonly [locale in Locale]: () => Promise<{ readonly default: { readonly [lesson: string]: { readonly [key: string]: string } } }> };
   /** Icons of the seats before the match has begun. */
   readonly icons: readonly string[];
 }

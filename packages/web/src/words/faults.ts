@@ -16,8 +16,13 @@ const KNOWN: { readonly [code: string]: Key } = {
   'bad-promise': 'error.bad-promise',
   'too-many-sockets': 'error.too-many-sockets',
   paused: 'error.paused',
+  'not-absent': 'error.not-absent',
+  'not-yet': 'error.not-yet',
+  'no-coach': 'error.no-coach',
   'undo-nothing': 'error.nothing-to-undo',
   'confirm-nothing': 'error.nothing-to-confirm',
+  'lesson-not-now': 'error.lesson-not-now',
+  'lesson-read-on': 'error.lesson-read-on',
 };
 
 export const faultText = (code: string): string => say(KNOWN[code] ?? 'error.other');
