@@ -14,7 +14,7 @@ import type { Scene } from './scene.ts';
 export type Score = (scene: Scene, choices: readonly Choice[], out: Float64Array) => void;
 
 /** Answers that nobody should give without a good reason. */
-const NEVER = -9;
+export const NEVER = -9;
 const whoOf = (scene: Scene): number => (typeof scene.vars['who'] === 'number' ? scene.vars['who'] : scene.seat);
 
 function each(score: (scene: Scene, choice: Choice) => number): Score {

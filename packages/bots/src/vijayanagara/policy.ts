@@ -13,8 +13,10 @@ const isTurn = (proc: string): boolean => proc === 'eligible-faction' || proc ==
 
 export class Policy {
   readonly scene: Scene;
-  constructor(mind: Mind) {
+  private readonly asks: typeof ASKS;
+  constructor(mind: Mind, asks = ASKS) {
     this.scene = new Scene(mind);
+    this.asks = asks;
   }
 
   /** Scores of the choices, in points of the seat; the list is used again at the next call. */
@@ -22,7 +24,7 @@ export class Policy {
     const frame = state.stack[state.stack.length - 1];
     if (frame === undefined) throw new Error('the match is over');
     this.scene.look(state, seat, fresh || isTurn(frame.proc));
-    const ask = ASKS[frame.proc]?.[frame.at];
+    const ask = this.asks[frame.proc]?.[frame.at];
     if (ask === undefined) scored.fill(0, 0, choices.length);
     else ask(this.scene, choices, scored);
     return scored;

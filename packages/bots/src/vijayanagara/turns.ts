@@ -3,11 +3,12 @@
  * all the answers of a seat up to the next chance or the next answer of somebody else, made up by the policy with some
  * heat, and then played on to the turns that follow.
  */
-import { type Chance, type Choice, type Engine, type State, same as sameNoun } from '@durbar/kernel';
+import { type Chance, type Choice, type Engine, type Message, type State, same as sameNoun } from '@durbar/kernel';
 import type { Board } from '@durbar/vijayanagara';
 import type { Budget, Candidate, Move, Position, Thought } from '../bot.ts';
 import { judge, type Mind } from './mind.ts';
 import type { Policy } from './policy.ts';
+import { reasonFor } from './reasons.ts';
 
 export interface Manner {
   /** Turns that are played on before the evaluation speaks; 1: to the end of one's own. */
@@ -117,8 +118,7 @@ export class TurnSearch {
     engine.advance(state, seat, way.answers[way.answers.length - 1] as Choice, chance);
     let turns = 0;
     for (let n = 0; n < RUNAWAY && state.result === undefined; n++) {
-      const frame = state.stack[state.stack.length - 1];
-      if (frame?.proc === 'eligible-faction' && frame.at === 'option') {
+      if (isOption(state)) {
         turns += 1;
         if (turns >= manner.turns) break;
       }
@@ -130,6 +130,18 @@ export class TurnSearch {
     for (let i = 0; i < 3; i++) way.sums[i] = (way.sums[i] as number) + (this.shares[i] as number);
     way.squares += mine * mine;
     way.n += 1;
+  }
+
+  /** A way to the end of its turn, as the policy would finish it. */
+  private turnOf(way: Way, seat: number, chance: Chance): State<Board> {
+    const { engine, policy } = this;
+    const state = engine.copy(way.before);
+    engine.advance(state, seat, way.answers[way.answers.length - 1] as Choice, chance);
+    for (let n = 0; n < LONGEST && state.result === undefined && !isOption(state); n++) {
+      const next = engine.waiting(state)[0] as number;
+      engine.advance(state, next, policy.pick(state, next, engine.choices(state, next), chance, 0), chance);
+    }
+    return state;
   }
 
   think(position: Position, budget: Budget, manner: Manner): Thought {
@@ -163,7 +175,8 @@ export class TurnSearch {
       }
       this.follow(way ?? pickWay(list, seat, iterations, manner.curiosity), seat, chance, manner);
     }
-    const thought = thoughtOf(position, list, iterations, performance.now() - began);
+    const best = bestOf(list, seat);
+    const thought = thoughtOf(position, list, best, iterations, performance.now() - began, reasonFor(this.mind, root, this.turnOf(best, seat, chance), seat));
     this.remember(root, seat, thought, manner);
     return thought;
   }
@@ -188,6 +201,11 @@ const NO_CHANCE: Chance = {
 };
 const nameOf = ({ board, stack, step }: State<Board>, seat: number, { turns, iterations }: Manner): string =>
   JSON.stringify([step, seat, turns, iterations, board, stack]);
+
+const isOption = ({ stack }: State<Board>): boolean => {
+  const frame = stack[stack.length - 1];
+  return frame?.proc === 'eligible-faction' && frame.at === 'option';
+};
 
 /** Whether the turn of an Eligible Faction ended between two states. */
 const isTurnOver = (before: State<Board>, after: State<Board>): boolean =>
@@ -215,10 +233,14 @@ function trust(way: Way, seat: number): number {
   return mean - spread / Math.sqrt(way.n);
 }
 
-function thoughtOf(position: Position, list: readonly Way[], iterations: number, ms: number): Thought {
-  const { seat, choices } = position;
+function bestOf(list: readonly Way[], seat: number): Way {
   let best = list[0] as Way;
   for (const way of list) if (way.n > 0 && trust(way, seat) > trust(best, seat)) best = way;
+  return best;
+}
+
+function thoughtOf(position: Position, list: readonly Way[], best: Way, iterations: number, ms: number, reason: Message): Thought {
+  const { seat, choices } = position;
   const whole = list.reduce((sum, way) => sum + way.n, 0);
   const candidates: Candidate[] = [];
   for (const [i, choice] of choices.entries()) {
@@ -231,5 +253,5 @@ function thoughtOf(position: Position, list: readonly Way[], iterations: number,
   const chosen = choices[best.first] as Choice;
   candidates.sort((a, b) => Number(b.choice === chosen) - Number(a.choice === chosen) || b.value - a.value);
   const line: Move[] = best.answers.map((choice) => ({ seat, choice }));
-  return { choice: chosen, candidates, expected: [...best.sums].map((sum) => sum / best.n), line, iterations, ms };
+  return { choice: chosen, candidates, expected: [...best.sums].map((sum) => sum / best.n), line, iterations, ms, reason };
 }
