@@ -1,8 +1,14 @@
-/** Greedy players among themselves. `npx tsx packages/taj-mahal/test/greedy.ts 300` prints the distribution of their scores, and where the points come from. */
+/**
+ * Sensible players among themselves. `npx tsx packages/taj-mahal/test/greedy.ts 100` prints the distribution of their scores,
+ * where the points come from, and how they fare against players who only evaluate what lies on the table after their own choice.
+ */
 import { type Chance, type Choice, type Engine, engineOf, type Fact, fastChance, type State } from '@durbar/kernel';
 import { type Board, tajMahal } from '../src/index.ts';
+import { sensible as sensibleOn } from '../src/play/sensible.ts';
 
 const engine = engineOf(tajMahal) as unknown as Engine<Board>;
+
+export const sensible = sensibleOn(engine);
 
 /** The choice after which a guessed board looks best. */
 export function greedy(state: State<Board>, seat: number, chance: Chance): Choice {
@@ -31,6 +37,24 @@ export function scores(seats: number, games: number, seed: string, play: typeof 
   });
 }
 
+/** The share of the victories of one player among others who play alike, from every seat in turn. */
+export function shareAgainst(seats: number, games: number, seed: string, hero: typeof greedy, others: typeof greedy): number {
+  let won = 0;
+  for (let game = 0; game < games; game++) {
+    const at = game % seats;
+    const [points = []] = scores(seats, 1, `${seed}/${Math.floor(game / seats)}`, (state, seat, chance) => (seat === at ? hero : others)(state, seat, chance));
+    const most = Math.max(...points);
+    if (points[at] === most) won += 1 / points.filter((one) => one === most).length;
+  }
+  return won / games;
+}
+
+/** The standard error of a mean. */
+export const error = (numbers: readonly number[]) => {
+  const middle = mean(numbers);
+  return Math.sqrt(mean(numbers.map((n) => (n - middle) ** 2)) / Math.max(1, numbers.length - 1));
+};
+
 export const mean = (numbers: readonly number[]) => numbers.reduce((sum, n) => sum + n, 0) / numbers.length;
 
 /** What happened in games, by kind of fact: how often, and the points it brought. */
@@ -47,7 +71,7 @@ function sources(seats: number, games: number, seed: string): { readonly often: 
     const chance = fastChance(`${seed}/${seats}/${game}`);
     let { state } = engine.start(seats, { start: 'drawn', memory: true }, chance);
     while (state.result === undefined) {
-      const step = engine.step(state, state.board.turn, greedy(state, state.board.turn, chance), chance);
+      const step = engine.step(state, state.board.turn, sensible(state, state.board.turn, chance), chance);
       if (!step.ok) throw new Error(step.code);
       count(step.facts);
       state = step.state;
@@ -62,14 +86,14 @@ function sources(seats: number, games: number, seed: string): { readonly often: 
 
 if (process.argv[1]?.endsWith('greedy.ts')) {
   const games = Number(process.argv[2] ?? 100);
-  console.log('players  winner: mean  10 %  median  90 %   last: mean   all: mean');
+  console.log('players  winner: mean  error  10 %  median  90 %   last: mean   all: mean');
   for (const seats of [3, 4, 5]) {
-    const all = scores(seats, games, 'greedy', greedy);
+    const all = scores(seats, games, 'greedy', sensible);
     const winners = all.map((one) => Math.max(...one)).sort((a, b) => a - b);
     const at = (part: number) => winners[Math.floor(part * (games - 1))];
     const last = mean(all.map((one) => Math.min(...one)));
     console.log(
-      `${seats}        ${mean(winners).toFixed(1).padStart(12)}${String(at(0.1)).padStart(6)}${String(at(0.5)).padStart(8)}${String(at(0.9)).padStart(6)}${last.toFixed(1).padStart(13)}${mean(all.flat()).toFixed(1).padStart(12)}`,
+      `${seats}        ${mean(winners).toFixed(1).padStart(12)}${error(winners).toFixed(1).padStart(7)}${String(at(0.1)).padStart(6)}${String(at(0.5)).padStart(8)}${String(at(0.9)).padStart(6)}${last.toFixed(1).padStart(13)}${mean(all.flat()).toFixed(1).padStart(12)}`,
     );
   }
   console.log('\neach player and game: cards played, tiles, crowns, provinces; points of bonus tiles, provinces, palaces, +2 card, hand');
@@ -80,4 +104,6 @@ if (process.argv[1]?.endsWith('greedy.ts')) {
       points('points-bonus', 'points-good') + points('points-province') + points('points-palaces') + points('points-special') + points('points-hand');
     console.log(`${seats}${points('withdrew')}${won}${scored}`);
   }
+  console.log('\none sensible player among greedy ones: share of the victories');
+  for (const seats of [3, 4, 5]) console.log(`${seats} ${shareAgainst(seats, games, 'against', sensible, greedy).toFixed(3)}`);
 }

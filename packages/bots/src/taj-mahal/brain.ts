@@ -1,22 +1,12 @@
 /** Taj Mahal for bots: a visit is searched and played out by the fast policy, and judged when the next one opens. */
 import type { Engine, State } from '@durbar/kernel';
-import type { Board, Edition } from '@durbar/taj-mahal';
+import { type Board, type Edition, fastPolicy, isOpening, judgement, TRAINED } from '@durbar/taj-mahal';
 import type { Brain } from '../brain.ts';
 import { gently } from '../gentle.ts';
 import { greedily } from '../greedy.ts';
 import { judgeOf } from '../search/leaf.ts';
-import { isOpening, judgement } from './judge.ts';
-import { fastPolicy } from './policy.ts';
-import type { Policy } from './policy-weights.ts';
-import trained from './weights.json' with { type: 'json' };
 
-export interface TajWeights {
-  readonly policy: Policy;
-  /** Of the judgement, by number of players. */
-  readonly judge: { readonly [seats: string]: readonly number[] };
-}
-
-export function tajBrain(engine: Engine, { policy, judge }: TajWeights = trained): Brain {
+export function tajBrain(engine: Engine, { policy, judge } = TRAINED): Brain {
   const edition = engine.rules.edition as Edition;
   const brain: Brain<Board> = {
     judge: judgement(edition, judge),

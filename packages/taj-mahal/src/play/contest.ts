@@ -1,5 +1,6 @@
 /** The contest of a visit as a seat sees it: prizes still in the court, what it shows, and the most that a rival shows. */
-import { type Board, type Edition, NONE } from '@durbar/taj-mahal';
+import { type Board, NONE } from '../board.ts';
+import type { Edition } from '../edition.ts';
 
 export const KINDS = 6;
 /** Bits for the count of one symbol in a packed word: nobody shows more than 31 of one. */

@@ -1,5 +1,8 @@
 /** What a seat has when a visit opens, as numbers: the judgement is a weighted sum of them. */
-import { type Board, cardAt, type Edition, FIRST_GOOD, GOODS, goodsOf, joins, SPECIAL, VISITS, WHITE } from '@durbar/taj-mahal';
+import type { Board } from '../board.ts';
+import { cardAt, type Edition, FIRST_GOOD, GOODS, SPECIAL, VISITS, WHITE } from '../edition.ts';
+import { goodsOf } from '../influence-points.ts';
+import { joins } from '../network.ts';
 
 /** In the order in which they are filled in. */
 export const FEATURES = [

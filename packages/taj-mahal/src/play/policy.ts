@@ -1,6 +1,8 @@
 /** The fast policy: a sensible choice in about a microsecond, for playing on where the tree ends. */
 import type { Chance, Choice, State } from '@durbar/kernel';
-import { type Board, cardAt, type Edition, effectOf, isColoured, joins, WHITE } from '@durbar/taj-mahal';
+import type { Board } from '../board.ts';
+import { cardAt, type Edition, effectOf, isColoured, WHITE } from '../edition.ts';
+import { joins } from '../network.ts';
 import { compare, contest, KINDS, mine, most, packedSymbols } from './contest.ts';
 import type { Policy } from './policy-weights.ts';
 import { bonusStake, firsts, stakes, weighStakes } from './stakes.ts';

@@ -1,5 +1,8 @@
 /** What is at stake in a visit for each seat: what each symbol would bring, and what the first palace would. */
-import { type Board, CARD, type Edition, FIRST_GOOD, goodsOf, joins, lookAtPalaces, provinceNow, VISITS } from '@durbar/taj-mahal';
+import { type Board, provinceNow } from '../board.ts';
+import { CARD, type Edition, FIRST_GOOD, VISITS } from '../edition.ts';
+import { goodsOf } from '../influence-points.ts';
+import { joins, lookAtPalaces } from '../network.ts';
 import type { Policy } from './policy-weights.ts';
 
 const KINDS = 6;
