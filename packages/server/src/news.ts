@@ -8,11 +8,13 @@ export interface NewsOptions {
   readonly rooms: Rooms;
   readonly log: Log;
   readonly publish: (room: Room) => void;
+  /** What is kept beside a match may have changed, and nothing in the match itself. */
+  readonly beside: (match: string) => void;
   /** Milliseconds between looks at everything that is held, because news may get lost. */
   readonly look: number;
 }
 
-export function followOthers({ store, rooms, log, publish, look }: NewsOptions) {
+export function followOthers({ store, rooms, log, publish, beside, look }: NewsOptions) {
   let timer: NodeJS.Timeout | undefined;
 
   function reread(id: string): void {
@@ -34,7 +36,10 @@ export function followOthers({ store, rooms, log, publish, look }: NewsOptions) 
     start(): void {
       if (store.kind !== 'postgres') return;
       store.hear((matches) => {
-        for (const id of matches) reread(id);
+        for (const id of matches) {
+          reread(id);
+          beside(id);
+        }
       });
       timer = setInterval(() => void lookAround().catch((error) => log.warn({ err: error }, 'news not read')), look);
     },

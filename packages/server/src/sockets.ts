@@ -163,6 +163,7 @@ export function openSockets(options: {
     });
     hub.send(client, { t: 'saved', id: message.id, seq });
     for (const one of hub.connected(room.id)) if (one.guest === client.guest) await sendOrders(one, room);
+    options.store.tell(room.id);
     options.obey(room);
   }
 
@@ -175,6 +176,17 @@ export function openSockets(options: {
     const made = await rooms.use(room.id, () => takePromise(db, options.games, room, client.guest, message, options.now()));
     hub.send(client, { t: 'saved', id: message.id, seq: room.match.length });
     for (const one of hub.connected(room.id)) hub.send(one, { t: 'promises', promises: [made] });
+    options.store.tell(room.id);
+  }
+
+  /** Another node may have heard a promise or an order: everybody here who looks at the match is told what is beside it. */
+  function retell(match: string): void {
+    if (hub.connected(match).size === 0) return;
+    rooms
+      .use(match, async (room) => {
+        for (const client of hub.connected(match)) await sendBeside(client, room);
+      })
+      .catch((error) => log.warn({ match, err: error }, 'orders and promises not sent'));
   }
 
   /** What is kept beside the match: the visitor's own orders, and the ledger. */
@@ -211,7 +223,7 @@ export function openSockets(options: {
     await Promise.all(left);
   }
 
-  return { connect, close };
+  return { connect, retell, close };
 }
 
 /** Takes one token and answers how many are left; below zero the message is one too many. */

@@ -1,5 +1,4 @@
 import type { ServerMessage } from '@durbar/protocol';
-import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, test } from 'vitest';
 import { type Live, me, openHouse, open as openSeat, Person } from './kit.ts';
 import { hidden, ordered } from './toys.ts';
@@ -119,9 +118,7 @@ test('an order lasts over a restart, and answers what was asked meanwhile', asyn
   await annas.act('play', 0, pass);
   await again.until(({ seq }) => seq === 4);
   await house.close();
-  const file = new DatabaseSync(house.dataFile);
-  file.prepare('INSERT INTO standing_order (match, seat, body) VALUES (?, 1, ?)').run(match, JSON.stringify(pass));
-  file.close();
+  await house.sql(`INSERT INTO standing_order (match, seat, body) VALUES ('${match}', 1, '${JSON.stringify(pass)}')`);
   await house.reopen();
   expect((await (await anna.live(match)).until(({ seq }) => seq === 5)).info.waiting).toEqual([0]);
 });
