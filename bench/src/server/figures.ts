@@ -88,7 +88,7 @@ export async function serverFigures(self: string, progress: (text: string) => vo
 
 /** Plays many matches at once; `perSecond` holds all of them together to a rate, else each plays as fast as it is answered. */
 export async function load({ child, address }: Server, kind: 'durbar' | 'peer', plan: ServerPlan, perSecond?: number): Promise<Load> {
-  const before = await usageOf(child);
+  const before = await usageOf(child, 'rss');
   let times: number[] = [];
   let isStopped = false;
   const wait = perSecond === undefined ? 0 : (plan.matches * 1000) / perSecond;
@@ -115,17 +115,18 @@ export async function load({ child, address }: Server, kind: 'durbar' | 'peer', 
   await Promise.race([failed, begun]);
   await passed(plan.warmUp);
   times = [];
-  const [began, used] = [performance.now(), await usageOf(child)];
+  const [began, used] = [performance.now(), await usageOf(child, 'cpu')];
   await passed(plan.counted);
   const counted = times;
-  const [seconds, after] = [(performance.now() - began) / 1000, await usageOf(child)];
+  const [seconds, after] = [(performance.now() - began) / 1000, await usageOf(child, 'cpu')];
+  const rss = await usageOf(child, 'rss');
   isStopped = true;
   const sorted = [...counted].sort((a, b) => a - b);
   return {
     rate: counted.length / seconds,
-    perCore: (counted.length / (after.cpu - used.cpu)) * 1e6,
+    perCore: (counted.length / (after - used)) * 1e6,
     p50: median(sorted),
     p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
-    bytes: (after.rss - before.rss) / plan.matches,
+    bytes: (rss - before) / plan.matches,
   };
 }

@@ -15,7 +15,7 @@ export async function idleSockets(self: string, count: number): Promise<number> 
     await Promise.all(some.map((socket) => new Promise((resolve, reject) => socket.once('message', resolve).once('error', reject))));
     sockets.push(...some);
   }
-  const { rss } = await usageOf(server.child);
+  const rss = await usageOf(server.child, 'rss');
   for (const socket of sockets) socket.terminate();
   server.stop();
   return rss;

@@ -1,4 +1,5 @@
 /** Players of our own server and of the peer's, as light as a client can be: what is measured is the server. */
+import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { Choice, Json } from '@durbar/kernel';
 import type { ServerMessage } from '@durbar/protocol';
@@ -86,12 +87,12 @@ interface PeerSocket {
 /** Matches on boardgame.io's server, in its own protocol. */
 export function peerMatches(address: string): Open {
   const { io } = createRequire(import.meta.url)('socket.io-client') as { io: (url: string, options: object) => PeerSocket };
+  const player = (match: string, seat: number) => peerPlayer(io(`${address}/${PEER}`, { transports: ['websocket'], forceNew: true }), match, seat);
   return async () => {
-    const { value } = await post<{ matchID: string }>(`${address}/games/${PEER}/create`, { numPlayers: SEATS });
-    const players = Array.from({ length: SEATS }, (_, seat) =>
-      peerPlayer(io(`${address}/${PEER}`, { transports: ['websocket'], forceNew: true }), value.matchID, seat),
-    );
-    return Promise.all(players);
+    // Its server makes a match for the first who asks for it.
+    const match = randomUUID();
+    const first = await player(match, 0);
+    return [first, ...(await Promise.all(Array.from({ length: SEATS - 1 }, (_, i) => player(match, i + 1))))];
   };
 }
 

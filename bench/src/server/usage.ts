@@ -1,25 +1,23 @@
-/** What a server process has used so far, told to its parent. */
+/** What a server process uses, told to its parent. */
 import type { ChildProcess } from 'node:child_process';
-
-export interface Usage {
-  /** Microseconds of processor time. */
-  readonly cpu: number;
-  readonly rss: number;
-}
 
 /** Lets a parent ask. */
 export function tellUsage(): void {
-  process.on('message', () => {
+  process.on('message', (what) => {
     const { user, system } = process.cpuUsage();
-    (globalThis as { gc?: () => void }).gc?.();
-    process.send?.({ cpu: user + system, rss: process.memoryUsage.rss() });
+    if (what === 'cpu') process.send?.(user + system);
+    else {
+      (globalThis as { gc?: () => void }).gc?.();
+      process.send?.(process.memoryUsage.rss());
+    }
   });
   process.on('disconnect', () => process.exit());
 }
 
-export function usageOf(child: ChildProcess): Promise<Usage> {
+/** Microseconds of processor time so far, or bytes of memory after collecting garbage. */
+export function usageOf(child: ChildProcess, what: 'cpu' | 'rss'): Promise<number> {
   return new Promise((resolve) => {
-    child.once('message', (usage) => resolve(usage as Usage));
-    child.send('usage');
+    child.once('message', (usage) => resolve(usage as number));
+    child.send(what);
   });
 }

@@ -1,6 +1,6 @@
 /** How a `next` message is read: on top of everything known before. */
 import type { Json, View } from '@durbar/kernel';
-import { type Patch, patched } from '@durbar/table';
+import { type Patch, patched, patchOf } from '@durbar/table';
 import type { MatchInfo } from './http.ts';
 import type { SeatChange, SeatView, ServerMessage } from './live.ts';
 
@@ -13,7 +13,9 @@ const changed = <T>(before: T, patch: Patch | undefined): T => (patch ? (patched
 export function follow(known: Whole, next: Next): Whole | undefined {
   if (next.base !== known.seq || next.log.length !== next.seq - next.base) return undefined;
   const info = changed(known.info, next.info);
-  const mine = known.mine.map((seat) => seatAfter(seat, next));
+  if (known.public === undefined) return undefined;
+  const seen = changed<View>(known.public, next.view);
+  const mine = known.mine.map((seat) => seatAfter(seat, known.public as View, seen, next.mine));
   return {
     t: 'match',
     info: next.here ? withPresence(info, next.here) : info,
@@ -21,14 +23,15 @@ export function follow(known: Whole, next: Next): Whole | undefined {
     from: next.base,
     log: next.log,
     mine,
-    ...(known.public && { public: changed<View>(known.public, next.view) }),
+    public: seen,
   };
 }
 
-function seatAfter(before: SeatView, { view, mine }: Next): SeatView {
-  const own: SeatChange | undefined = mine.find(({ seat }) => seat === before.seat);
-  const { view: old, ...rest } = before;
-  return { ...changed(rest, own?.rest), view: changed(changed(old, view), own?.view) };
+/** A seat's view is the public one with what only that seat sees laid over it. */
+function seatAfter({ view, ...rest }: SeatView, before: View, now: View, changes: readonly SeatChange[]): SeatView {
+  const change = changes.find(({ seat }) => seat === rest.seat);
+  const own = change?.own === undefined ? patchOf(before as unknown as Json, view as unknown as Json) : change.own;
+  return { ...changed(rest, change?.rest), view: changed(now, own ?? undefined) };
 }
 
 const withPresence = (info: MatchInfo, here: readonly boolean[]): MatchInfo => ({

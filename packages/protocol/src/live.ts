@@ -93,10 +93,12 @@ export interface PromiseInfo {
   readonly marks: readonly { readonly seat: Seat; readonly mark: 'kept' | 'broken' }[];
 }
 
-/** What has changed for one of your own seats: first the public change of the view, then its own. */
+/** What has changed for one of your own seats, beside the public view. */
 export interface SeatChange {
   readonly seat: Seat;
-  readonly view?: Patch;
+  /** How its view differs from the public one, if that is not as it was; null: not at all any more. */
+  readonly own?: Patch | null;
+  /** Everything that is not the view. */
   readonly rest?: Patch;
 }
 
@@ -110,7 +112,7 @@ export type ServerMessage =
       readonly from: number;
       readonly log: readonly Told[];
       readonly mine: readonly SeatView[];
-      /** The public view, for those without a seat. Absent before the start. */
+      /** The public view, for those without a seat and for those who asked for changes. Absent before the start. */
       readonly public?: View;
     }
   /**

@@ -160,7 +160,7 @@ export function openHub(options: {
       from,
       log: far ?? heldLog(table, from, scene.length, viewersOf(seats)),
       mine: seats.flatMap((seat) => scene.seats.get(seat) ?? []),
-      ...(seats.length === 0 && scene.public && { public: scene.public }),
+      ...((seats.length === 0 || client.diff) && scene.public && { public: scene.public }),
     };
   }
 

@@ -1,7 +1,7 @@
 /** What a match looks like to everybody who is connected, and what has changed since it was last shown. Nothing is worked out twice. */
-import type { Json, Seat, View, Viewer } from '@durbar/kernel';
+import { type Json, type Seat, same, type View, type Viewer } from '@durbar/kernel';
 import type { MatchInfo, SeatView } from '@durbar/protocol';
-import { entryAt, factsAt, lengthOf, type Patch, patched, patchOf, type Table, type Told, toldOf, viewFor } from '@durbar/table';
+import { entryAt, factsAt, lengthOf, type Patch, patchOf, type Table, type Told, toldOf, viewFor } from '@durbar/table';
 import type { Room } from './rooms.ts';
 import { type IsHere, infoFor, seatView } from './see.ts';
 import type { SeatRecord } from './store/matches.ts';
@@ -15,6 +15,8 @@ export interface Scene {
   readonly people: readonly SeatRecord[];
   readonly public?: View;
   readonly seats: ReadonlyMap<Seat, SeatView>;
+  /** How the view of each seat differs from the public one; worked out when it is asked for. */
+  readonly own: Map<Seat, Patch | undefined | null>;
 }
 
 /** A match as it is now, through the eyes of these seats and of those without one. */
@@ -31,6 +33,7 @@ export function sceneOf(room: Room, rev: number, seats: Iterable<Seat>, isHere: 
     people: room.seats,
     ...(table && { public: viewFor(table, 'watcher') }),
     seats: views,
+    own: new Map(),
   };
 }
 
@@ -52,9 +55,7 @@ export function difference(before: Scene, now: Scene, table: Table): (seats: rea
   const own = new Map<Seat, string | undefined>();
 
   function change(seat: Seat): string | undefined {
-    const [old, fresh] = [before.seats.get(seat), now.seats.get(seat)];
-    if (old === undefined || fresh === undefined) return undefined;
-    if (!own.has(seat)) own.set(seat, seatChange(old, fresh, view ?? undefined));
+    if (!own.has(seat)) own.set(seat, seatChange(before, now, seat));
     return own.get(seat);
   }
 
@@ -65,22 +66,26 @@ export function difference(before: Scene, now: Scene, table: Table): (seats: rea
   };
 }
 
-/** What is new for one seat, beyond what is new for everybody; undefined if it must be told whole. */
-function seatChange({ view: before, ...old }: SeatView, { view: after, ...fresh }: SeatView, shared: Patch | undefined): string | undefined {
-  const rest = patchOf(old as unknown as Json, fresh as unknown as Json);
-  const view = privatePatch(before as unknown as Json, after as unknown as Json, shared);
-  if (rest === null || view === null) return undefined;
-  if (rest === undefined && view === undefined) return '';
-  return JSON.stringify({ seat: fresh.seat, ...(view && { view }), ...(rest && { rest }) });
+/** How a seat's view differs from the public one; null if it must be told whole. */
+function ownPart(scene: Scene, seat: Seat): Patch | undefined | null {
+  if (!scene.own.has(seat)) scene.own.set(seat, patchOf(scene.public as unknown as Json, scene.seats.get(seat)?.view as unknown as Json));
+  return scene.own.get(seat);
 }
 
-function privatePatch(before: Json, after: Json, shared: Patch | undefined): Patch | undefined | null {
-  try {
-    return patchOf(shared ? patched(before, shared) : before, after);
-  } catch {
-    // The public change does not fit this seat's own view.
-    return null;
-  }
+/** What is new for one seat, beyond what is new for everybody; undefined if it must be told whole. */
+function seatChange(before: Scene, now: Scene, seat: Seat): string | undefined {
+  const [old, fresh] = [before.seats.get(seat), now.seats.get(seat)];
+  if (old === undefined || fresh === undefined) return undefined;
+  const [was, own] = [ownPart(before, seat), ownPart(now, seat)];
+  const rest = patchOf(restOf(old), restOf(fresh));
+  if (rest === null || own === null) return undefined;
+  const isSame = same(was, own);
+  if (isSame && rest === undefined) return '';
+  return JSON.stringify({ seat, ...(!isSame && { own: own ?? null }), ...(rest && { rest }) });
+}
+
+function restOf({ view: _, ...rest }: SeatView): Json {
+  return rest as unknown as Json;
 }
 
 /** The new entries of the log as text: one for all, unless something in them is for some eyes only. */

@@ -35,25 +35,38 @@ function listPatch(before: readonly Json[], after: readonly Json[]): Patch | und
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-function recordPatch(before: { readonly [key: string]: Json }, after: { readonly [key: string]: Json }): Patch | undefined {
+type Fields = { readonly [key: string]: Json };
+
+/** Two views of a match nearly always have the same fields in the same order: then they are compared by place, several times as quick as by name. */
+function recordPatch(before: Fields, after: Fields): Patch | undefined {
+  const [keys, old] = [Object.keys(after), Object.keys(before)];
+  if (keys.length !== old.length) return fieldsPatch(before, after);
+  const [values, olds] = [Object.values(after), Object.values(before)];
   let out: Writable<Patch> | undefined;
-  let kept = 0;
-  for (const key in after) {
-    const value = after[key] as Json;
-    const old = before[key];
-    if (old !== undefined) kept += 1;
-    const patch = old === undefined ? null : patchOf(old, value);
-    if (patch === undefined) continue;
-    if (out === undefined) out = {};
-    if (patch === null) out.s = { ...out.s, [key]: value };
-    else out.p = { ...out.p, [key]: patch };
-  }
-  const keys = Object.keys(before);
-  if (keys.length > kept) {
-    const dropped = keys.filter((key) => !Object.hasOwn(after, key));
-    if (dropped.length > 0) out = { ...out, d: dropped };
+  for (let at = 0; at < keys.length; at++) {
+    const key = keys[at] as string;
+    if (key !== old[at]) return fieldsPatch(before, after);
+    const patch = patchOf(olds[at] as Json, values[at] as Json);
+    if (patch !== undefined) out = withChange(out, key, patch, values[at] as Json);
   }
   return out;
+}
+
+function withChange(out: Writable<Patch> | undefined, key: string, patch: Patch | null, value: Json): Writable<Patch> {
+  const more = out ?? {};
+  if (patch === null) more.s = { ...more.s, [key]: value };
+  else more.p = { ...more.p, [key]: patch };
+  return more;
+}
+
+function fieldsPatch(before: Fields, after: Fields): Patch | undefined {
+  let out: Writable<Patch> | undefined;
+  for (const [key, value] of Object.entries(after)) {
+    const patch = Object.hasOwn(before, key) ? patchOf(before[key] as Json, value) : null;
+    if (patch !== undefined) out = withChange(out, key, patch, value);
+  }
+  const dropped = Object.keys(before).filter((key) => !Object.hasOwn(after, key));
+  return dropped.length > 0 ? { ...out, d: dropped } : out;
 }
 
 /** The value after a difference; what was there before is left as it is. */
