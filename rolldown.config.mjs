@@ -5,10 +5,17 @@ const external = (id) => !/^(\.|\/|@durbar\/|[A-Za-z]:)/.test(id);
 
 export default defineConfig([
   {
-    input: { main: 'packages/cli/src/main.ts', thinker: 'packages/cli/src/thinker.ts' },
+    input: 'packages/cli/src/main.ts',
     platform: 'node',
     external,
-    output: { dir: 'packages/cli/dist', format: 'esm', sourcemap: true, entryFileNames: '[name].js' },
+    output: { dir: 'packages/cli/dist', format: 'esm', sourcemap: true, entryFileNames: 'main.js' },
+  },
+  {
+    // The worker in which bots think stands beside the program.
+    input: 'packages/cli/src/thinker.ts',
+    platform: 'node',
+    external,
+    output: { dir: 'packages/cli/dist', format: 'esm', sourcemap: true, entryFileNames: 'thinker.js' },
   },
   {
     input: 'bench/src/main.ts',
