@@ -9,6 +9,7 @@ export { LEVELS, type Level } from './brain.ts';
 export { type Cost, costOf, trimmedThought } from './coach.ts';
 export { type Job, jobsOf, merged, work } from './jobs.ts';
 export { addTables, solveTables } from './tables.ts';
+export { type Field, type Training, trainingOf } from './train/index.ts';
 
 /** The players of the house, gentlest first. */
 export const bots: readonly Bot[] = [random, ...LEVELS.map(level)];

@@ -13,6 +13,7 @@ import { serve } from './serve.ts';
 import { SettingError, settingOf } from './setting.ts';
 import { seated, sim } from './sim.ts';
 import { tables } from './tables.ts';
+import { train } from './train.ts';
 import { verify } from './verify.ts';
 import { type Language, languages } from './words.ts';
 
@@ -105,6 +106,20 @@ export async function run(args: readonly string[], io: Io, games: readonly Game[
     .action(async ({ game, seats, options, edition, bots, ...rest }) => {
       const setting = settingOf(games, { game, seats, options, edition: editionGiven(games, game, edition) });
       code = await arena(io, setting, { ...rest, bots: lineup(bots, setting.seats) });
+    });
+
+  program
+    .command('train')
+    .description('find better weights for the bots of a game by self-play')
+    .requiredOption('--game <id>', `one of ${games.map((game) => game.id).join(', ')}`)
+    .option('--rounds <number>', 'how many rounds in all', count, 40)
+    .option('--games <number>', 'games for everything that is tried in a round', count, 240)
+    .option('--seed <text>', 'the same seed gives the same training', '1')
+    .option('--state <file>', 'where the training is kept between rounds; it goes on from there', 'training.json')
+    .option('--out <file>', 'where the weights are written', 'weights.json')
+    .option('--edition <file>', 'an edition file, or the name of an edition of the game')
+    .action(async ({ game, edition, ...rest }) => {
+      code = await train(io, settingOf(games, { game, edition: editionGiven(games, game, edition) }), rest);
     });
 
   program

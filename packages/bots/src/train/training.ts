@@ -1,0 +1,21 @@
+/** How the weights of a game are trained: in rounds that can be laid aside, and taken up again, as plain JSON. */
+import type { Chance, Choice, Engine, Json, Options, Seat, State } from '@durbar/kernel';
+
+/** A quick player. */
+export type Playing = (state: State, seat: Seat, choices: readonly Choice[], chance: Chance) => Choice;
+
+export interface Field {
+  readonly engine: Engine;
+  readonly options: Options;
+}
+
+export interface Training {
+  /** Where the weights of the house stand. */
+  begin(): Json;
+  /** One round of self-play, with so many games for everything that is tried. */
+  round(now: Json, games: number, seed: string): Json;
+  /** How far it has come, in a few words. */
+  tell(now: Json): string;
+  /** The file of weights, with the games that they come from; may play some more. */
+  finish(now: Json, games: number, seed: string): Json;
+}
