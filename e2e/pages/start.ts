@@ -6,6 +6,7 @@ export interface Visit {
   readonly locale?: Locale;
   readonly theme?: 'light' | 'dark';
   readonly autoConfirm?: boolean;
+  readonly pace?: 'fast' | 'calm' | 'step';
 }
 
 /** Opens the front page with settings as if chosen on an earlier visit. */

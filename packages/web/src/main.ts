@@ -10,3 +10,5 @@ followLinks();
 await speak(settings().locale);
 const target = document.getElementById('app');
 if (target) mount(App, { target });
+// What has been opened once opens without a network too.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js');

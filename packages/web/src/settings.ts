@@ -8,11 +8,16 @@ export const NAME_LENGTH = 32;
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
+export const PACES = ['fast', 'calm', 'step'] as const;
+export type Pace = (typeof PACES)[number];
+
 export interface Settings {
   readonly theme: Theme;
   readonly locale: Locale;
   /** A turn that is complete is confirmed without asking. */
   readonly autoConfirm: boolean;
+  /** How fast moves of bots are shown. */
+  readonly pace: Pace;
   /** On one screen, the board turns to face whoever is to move. */
   readonly facing: boolean;
   /** Whether matches are heard. */
@@ -26,8 +31,9 @@ export function readSettings(text: string | null, languages: readonly string[]):
   const theme = THEMES.find((one) => one === given['theme']) ?? 'system';
   const system: Locale = languages[0]?.toLowerCase().startsWith('zh') ? 'zh' : 'en';
   const locale = isLocale(given['locale']) ? given['locale'] : system;
+  const pace = PACES.find((one) => one === given['pace']) ?? 'fast';
   const name = typeof given['name'] === 'string' ? given['name'].slice(0, NAME_LENGTH) : '';
-  return { theme, locale, autoConfirm: given['autoConfirm'] === true, facing: given['facing'] === true, sound: given['sound'] === true, name };
+  return { theme, locale, autoConfirm: given['autoConfirm'] === true, facing: given['facing'] === true, pace, sound: given['sound'] === true, name };
 }
 
 function parsed(text: string | null): { readonly [key: string]: Json } {

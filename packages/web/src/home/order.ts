@@ -3,12 +3,13 @@ import type { OptionSpec, Options } from '@durbar/kernel';
 import type { Create, GameInfo } from '@durbar/protocol';
 import type { Contract } from '@durbar/table';
 
-/** On one screen, against a bot, with friends by a link, or around one screen with phones as hands. */
-export const WAYS = ['screen', 'bot', 'friend', 'table'] as const;
+/** On one screen, against a bot, with friends by a link, around one screen with phones as hands, or against bots in this browser alone. */
+export const WAYS = ['screen', 'bot', 'friend', 'table', 'solo'] as const;
 export type Way = (typeof WAYS)[number];
 
 /** Ways to play a game; phones are hands only where there is something to hide. */
-export const waysFor = (game: GameInfo, hands: boolean): Way[] => WAYS.filter((way) => (way !== 'bot' || game.bots.length > 0) && (way !== 'table' || hands));
+export const waysFor = (game: GameInfo, hands: boolean): Way[] =>
+  WAYS.filter((way) => ((way !== 'bot' && way !== 'solo') || game.bots.length > 0) && (way !== 'table' || hands));
 
 export interface Wish {
   readonly game: string;
@@ -17,6 +18,8 @@ export interface Wish {
   /** The seat of whoever asks; on one screen it has all, at a table with phones none. */
   readonly seat: number;
   readonly bot: string;
+  /** Where a seat is to have another bot than that. */
+  readonly bots?: { readonly [seat: number]: string };
   readonly edition: string;
   readonly options: Options;
   readonly contract: Contract;
@@ -34,6 +37,7 @@ export function plainWish(game: GameInfo, way: Way, name: string): Wish {
     seat: 0,
     // Gentlest first: neither a walkover nor a long think.
     bot: game.bots[Math.floor(game.bots.length / 2)] ?? '',
+    bots: {},
     edition: game.editions[0] ?? '',
     options: defaults(game.options),
     contract: CONTRACT,
@@ -44,10 +48,10 @@ export function plainWish(game: GameInfo, way: Way, name: string): Wish {
 export const defaults = (specs: readonly OptionSpec[]): Options => Object.fromEntries(specs.map((spec) => [spec.key, spec.default]));
 
 export function order(wish: Wish): Create {
-  const { game, way, seats, seat, bot, edition, options, contract } = wish;
-  const other = way === 'bot' ? ({ kind: 'bot', bot } as const) : ({ kind: 'open' } as const);
+  const { game, way, seats, seat, bot, bots, edition, options, contract } = wish;
+  const other = (at: number) => (way === 'bot' || way === 'solo' ? ({ kind: 'bot', bot: bots?.[at] ?? bot } as const) : ({ kind: 'open' } as const));
   const isMine = (at: number) => way === 'screen' || (way !== 'table' && at === seat);
-  const players = Array.from({ length: seats }, (_, at) => (isMine(at) ? ({ kind: 'me' } as const) : other));
+  const players = Array.from({ length: seats }, (_, at) => (isMine(at) ? ({ kind: 'me' } as const) : other(at)));
   // The screen in the middle looks on.
   const spectators = way === 'table' && contract.spectators === 'none' ? 'public' : contract.spectators;
   const name = wish.name.trim();

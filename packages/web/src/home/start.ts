@@ -7,9 +7,9 @@ import { hear, sayOf, sayWhy } from '../words/words.svelte.ts';
 
 export type Started = { readonly ok: true; readonly address: string } | { readonly ok: false; readonly text: string };
 
-/** `as` is what the device of whoever asks will be. */
-export async function start(create: Create, as?: Device): Promise<Started> {
-  const answer = await api.create(create);
+/** `as` is what the device of whoever asks will be; `here`: the match stays in this browser. */
+export async function start(create: Create, as?: Device, here = false): Promise<Started> {
+  const answer = here ? await api.createHere(create) : await api.create(create);
   if (answer.ok) return { ok: true, address: toMatch(answer.value.match, undefined, as) };
   if (answer.why === undefined) return { ok: false, text: faultText(answer.code) };
   await hear(create.game);

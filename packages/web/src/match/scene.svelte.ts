@@ -85,6 +85,17 @@ export class Scene {
       name !== undefined && this.info.seats.filter((one) => one.name === name).length === 1 ? name : this.seatName(seat),
     ),
   );
+  /** Moves of bots that can be asked for their reasons; whose seat changed hands is asked by what the log says. */
+  readonly bots = $derived.by((): ReadonlySet<number> => {
+    const now = this.info.seats.map(({ kind }) => kind === 'bot');
+    const moves = new Set<number>();
+    for (const { kind, seat, seq, bot } of [...this.log].reverse()) {
+      if (seat === undefined) continue;
+      if (kind === 'seat') now[seat] = bot === undefined;
+      else if (kind === 'move' && now[seat]) moves.add(seq);
+    }
+    return moves;
+  });
   readonly nameOf = (seat: Seat): string => this.players[seat] ?? '';
   /** Says a message as it came from the rules. */
   readonly tell = (key: string, params: Params = {}): string => this.say(key, this.#given().module.named?.(this.say, params, this.players) ?? params);

@@ -1,6 +1,7 @@
 /** An entry of the log in words. */
 import type { Told } from '@durbar/table';
 import type { GameModule } from '../games/module.ts';
+import { botName } from '../words/players.ts';
 import type { Say } from '../words/types.ts';
 import { say } from '../words/words.svelte.ts';
 
@@ -8,5 +9,7 @@ export function entryText(entry: Told, module: GameModule, tell: Say): string {
   const told = entry.facts.map((fact) => module.told(fact)).map((message) => tell(message.key, message.params));
   if (entry.kind === 'start') return [say('log.start'), ...told].join(' ');
   if (entry.kind === 'rewind') return say('log.rewind', { to: entry.to ?? 0 });
+  if (entry.kind === 'seat') return entry.bot === undefined ? say('log.person') : say('log.bot', { bot: botName(entry.bot) });
+  if (entry.kind === 'forfeit') return say('log.forfeit');
   return told.join(' ');
 }

@@ -4,13 +4,27 @@ import { say } from './words.svelte.ts';
 
 export function playerName(seat: SeatInfo): string {
   if (seat.kind === 'open') return say('player.open');
-  if (seat.kind === 'bot') return botName(seat.bot ?? '');
+  if (seat.kind === 'bot') return standInName(seat, botName(seat.bot ?? ''));
   if (seat.you) return seat.name ? say('player.you-named', { name: seat.name }) : say('player.you');
   return seat.name ?? say('player.guest');
 }
 
+/** A bot that plays for somebody says so. */
+function standInName({ name, you }: SeatInfo, bot: string): string {
+  if (you) return say('player.stand-in-you', { bot });
+  return name === undefined ? bot : say('player.stand-in', { bot, name });
+}
+
+const BOTS = ['random', 'gentle', 'steady', 'strong', 'strongest'] as const;
+
 export function botName(bot: string): string {
-  if (bot === 'random') return say('bot.random');
   if (bot === 'greedy') return say('bot.greedy');
-  return say('bot.other', { bot });
+  const known = BOTS.find((one) => one === bot);
+  return known ? say(`bot.${known}`) : say('bot.other', { bot });
+}
+
+/** One line about how a bot plays; nothing for one that is not of the house. */
+export function botHint(bot: string): string {
+  const known = BOTS.find((one) => one === bot);
+  return known ? say(`bot.${known}.hint`) : '';
 }
