@@ -132,6 +132,16 @@ export class TurnSearch {
     way.n += 1;
   }
 
+  /** 1.10: Cavalry is not sampled: the policy has gone through everything that both sides can do with their tokens. */
+  private enumerated({ seat, choices }: Position, root: State<Board>): Thought {
+    const scores = this.policy.score(root, seat, choices, true);
+    let best = 0;
+    for (let i = 1; i < choices.length; i++) if ((scores[i] as number) > (scores[best] as number)) best = i;
+    const choice = choices[best] as Choice;
+    const expected = [...judge(this.mind, root, this.shares)];
+    return { choice, candidates: [{ choice, share: 1, value: expected[seat] ?? 0 }], expected, line: [{ seat, choice }], iterations: 0, ms: 0 };
+  }
+
   /** A way to the end of its turn, as the policy would finish it. */
   private turnOf(way: Way, seat: number, chance: Chance): State<Board> {
     const { engine, policy } = this;
@@ -151,6 +161,7 @@ export class TurnSearch {
     const planned = this.plans.get(nameOf(root, seat, manner));
     const same = planned && choices.find(({ verb, noun }) => verb === planned.choice.verb && sameNoun(noun, planned.choice.noun));
     if (planned !== undefined && same !== undefined) return { ...planned, choice: same };
+    if (root.stack[root.stack.length - 1]?.at.endsWith('-cavalry')) return this.enumerated(position, root);
     const ways = new Map<string, Way>();
     const list: Way[] = [];
     const most = budget.iterations ?? (budget.ms > 0 ? Number.POSITIVE_INFINITY : manner.iterations);
