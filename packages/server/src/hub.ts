@@ -115,8 +115,8 @@ export function openHub(options: {
       const texts = await referee.ask(() => composed(stage, hearers, far));
       for (const client of stage.clients) if (!texts.has(client) && isFollowing(client)) client.rev = stage.rev;
       for (const [client, text] of texts) {
-        if (room.paused) send(client, { t: 'error', ...failure(new RequestError('paused')) });
         show(stage, client, text);
+        if (room.paused) send(client, { t: 'error', ...failure(new RequestError('paused')) });
       }
     } catch (error) {
       options.rooms().pause(room, error);

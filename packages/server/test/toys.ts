@@ -111,3 +111,13 @@ export const duel = toy('duel', (turn, verb) => turn.end({ winners: verb === 'dr
   'lose',
   'draw',
 ]);
+
+/** `loop` is offered, but the rules never come to an end when it is chosen. */
+export const endless = toy(
+  'endless',
+  (turn, verb) => {
+    while (verb === 'loop') turn.board.cards[0] = 1 - (turn.board.cards[0] ?? 0);
+    pass(turn);
+  },
+  ['tick', 'loop'],
+);

@@ -26,7 +26,9 @@ const slow: ClockTerms = { pace: 'move', each: 2 * DAY, vacation: 7 * DAY, out: 
 const daily: ClockTerms = { pace: 'day', moves: 2, bank: 3 * DAY, vacation: 0, out: 'forfeit' };
 const night: Quiet = { from: 22 * 60, to: 7 * 60, east: 330 };
 
-const quiets = fc.record({ from: fc.integer({ min: 0, max: 1439 }), to: fc.integer({ min: 0, max: 1439 }), east: fc.integer({ min: -840, max: 840 }) }).filter(isQuiet);
+const quiets = fc
+  .record({ from: fc.integer({ min: 0, max: 1439 }), to: fc.integer({ min: 0, max: 1439 }), east: fc.integer({ min: -840, max: 840 }) })
+  .filter(isQuiet);
 const moments = fc.integer({ min: 0, max: 400 * DAY });
 const spans = fc.integer({ min: 0, max: 20 * DAY });
 const at = (clock: Clock, seat: number): SeatClock => clock[seat] as SeatClock;
@@ -97,17 +99,23 @@ describe('a clock', () => {
   });
   it('does not care how often it is looked at', () => {
     fc.assert(
-      fc.property(fc.constantFrom(live, slow, daily), fc.option(quiets, { nil: undefined }), moments, fc.array(spans, { maxLength: 8 }), (terms, quiet, start, steps) => {
-        const clock = startClock(terms, 2, [0], start, [quiet]);
-        let looked = clock;
-        let now = start;
-        for (const step of steps) {
-          now += step;
-          looked = passClock(terms, looked, [0], now);
-        }
-        expect(leftOf(at(looked, 0), now)).toBe(leftOf(at(clock, 0), now));
-        expect(nextDeadline(looked)?.at).toSatisfy((end: number) => outOfTime(clock, now).length > 0 || end === nextDeadline(clock)?.at);
-      }),
+      fc.property(
+        fc.constantFrom(live, slow, daily),
+        fc.option(quiets, { nil: undefined }),
+        moments,
+        fc.array(spans, { maxLength: 8 }),
+        (terms, quiet, start, steps) => {
+          const clock = startClock(terms, 2, [0], start, [quiet]);
+          let looked = clock;
+          let now = start;
+          for (const step of steps) {
+            now += step;
+            looked = passClock(terms, looked, [0], now);
+          }
+          expect(leftOf(at(looked, 0), now)).toBe(leftOf(at(clock, 0), now));
+          expect(nextDeadline(looked)?.at).toSatisfy((end: number) => outOfTime(clock, now).length > 0 || end === nextDeadline(clock)?.at);
+        },
+      ),
     );
   });
   it('counts no time in which the house was closed', () => {
