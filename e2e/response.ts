@@ -2,6 +2,7 @@
  * How soon the page answers: `npm run build && npx tsx e2e/response.ts`.
  * Real input into a real browser, slowed down four times; from the input to the next frame, as the browser itself times it.
  */
+import os from 'node:os';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from './chromium.ts';
 import { makeMatch, me } from './pages/made.ts';
@@ -18,6 +19,8 @@ const SCREENS = { phone: { width: 360, height: 740 }, laptop: { width: 1366, hei
 const FRAME = 16;
 interface Timed extends Window {
   slowest?: number;
+  /** When the table was first on the screen, since the page was asked for. */
+  laid?: number;
 }
 async function watchInput(page: Page): Promise<void> {
   await page.addInitScript((least) => {
@@ -25,6 +28,16 @@ async function watchInput(page: Page): Promise<void> {
       const timed: Timed = window;
       for (const { duration } of list.getEntries()) timed.slowest = Math.max(timed.slowest ?? 0, duration);
     }).observe({ type: 'event', durationThreshold: least, buffered: true } as PerformanceObserverInit);
+    const watch = new MutationObserver(() => {
+      if (document.querySelector('main table') === null) return;
+      watch.disconnect();
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          (window as Timed).laid = performance.now();
+        }, 0),
+      );
+    });
+    watch.observe(document, { childList: true, subtree: true });
   }, FRAME);
 }
 async function timed(page: Page, input: () => Promise<void>): Promise<number> {
@@ -48,7 +61,15 @@ type Samples = Map<string, number[]>;
 const add = (samples: Samples, name: string, ms: number) => samples.set(name, [...(samples.get(name) ?? []), ms]);
 const at = (sorted: readonly number[], part: number) => sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)] ?? 0;
 
-async function measure(browser: Browser, address: string, viewport: { width: number; height: number }, samples: Samples): Promise<number> {
+interface Opening {
+  /** Milliseconds to the first paint, and until the table is there. */
+  readonly paint: number;
+  readonly laid: number;
+  /** Bytes of script as they came. */
+  readonly script: number;
+}
+
+async function measure(browser: Browser, address: string, viewport: { width: number; height: number }, samples: Samples): Promise<Opening> {
   const context = await browser.newContext({ baseURL: address, viewport, hasTouch: viewport.width < 600 });
   const page = await context.newPage();
   await watchInput(page);
@@ -59,7 +80,13 @@ async function measure(browser: Browser, address: string, viewport: { width: num
   await page.goto(`/m/${match}`);
   const table = tableOn(page);
   await table.leave.waitFor();
-  const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0);
+  const opening = await page.evaluate(() => ({
+    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    laid: (window as Timed).laid ?? 0,
+    script: (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith('.js'))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  }));
   await page.waitForTimeout(1000);
   const press = async (name: string, goal: ReturnType<Page['getByRole']>) => {
     const box = await goal
@@ -120,7 +147,7 @@ async function measure(browser: Browser, address: string, viewport: { width: num
     }
   }
   await context.close();
-  return paint;
+  return opening;
 }
 
 const server = await served();
@@ -128,8 +155,9 @@ const browser = await chromium.launch(await findChromium());
 try {
   for (const [screen, viewport] of Object.entries(SCREENS)) {
     const samples: Samples = new Map();
-    const paint = await measure(browser, server.address, viewport, samples);
-    console.log(`\n${screen} ${viewport.width}x${viewport.height}, processor ${SLOW} times slower: first paint of the table ${Math.round(paint)} ms`);
+    const { paint, laid, script } = await measure(browser, server.address, viewport, samples);
+    console.log(`\n${screen} ${viewport.width}x${viewport.height}, processor ${SLOW} times slower, load of the machine ${os.loadavg()[0]?.toFixed(1)}`);
+    console.log(`first paint ${Math.round(paint)} ms, the table laid ${Math.round(laid)} ms, script ${Math.round(script / 1000)} kB compressed`);
     console.log(['input', 'times', 'median', 'p95', 'most'].join('\t| '));
     const all: number[] = [];
     for (const [name, list] of samples) {
