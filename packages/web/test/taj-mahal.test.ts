@@ -104,8 +104,7 @@ describe.each(GAMES)('a random game of %i, seed %i', (seats, seed) => {
         continue;
       }
       if (isMyTurn(moment.choices)) {
-        const open = (choices: readonly Choice[]) =>
-          handOf(edition, moment.view, moment.seat, choices).map(({ card, why }) => [card, why === undefined]);
+        const open = (choices: readonly Choice[]) => handOf(edition, moment.view, moment.seat, choices).map(({ card, why }) => [card, why === undefined]);
         expect(open([])).toEqual(open(moment.choices));
       }
       const choice = game.pick(moment.choices);
