@@ -80,7 +80,7 @@ test('a match of this browser has replay, reasons, hints, a stand-in and a repor
   const players = page.getByRole('dialog', { name: 'Players' });
   await expectAccessible(page);
   await players.getByRole('button', { name: 'Let a bot play for you' }).click();
-  await expect(page.getByText('From here on Steady bot plays this seat.')).toBeVisible();
+  await expect(page.locator('.log')).toContainText('From here on Steady bot plays this seat.');
   await expect(players.getByRole('button', { name: 'Take the bot’s place' }).first()).toBeVisible();
   await players.getByRole('button', { name: 'Close' }).click();
   await expect(status(page)).toContainText(/win|draw/i, { timeout: 60_000 });
@@ -92,6 +92,7 @@ test('on the server too: a bot plays for you until you take your seat back, and 
   await page.getByRole('button', { name: 'Players', exact: true }).click();
   const players = page.getByRole('dialog', { name: 'Players' });
   await players.getByRole('button', { name: 'Let a bot play for you' }).first().click();
+  await expect(page.locator('.log button.plain')).toHaveCount(3);
   await players.getByRole('button', { name: 'Take your seat back' }).click();
   await expect(players.getByRole('button', { name: 'Let a bot play for you' })).toHaveCount(2);
   await players.getByRole('button', { name: 'Close' }).click();

@@ -27,11 +27,19 @@ describe('addresses', () => {
 
 describe('settings', () => {
   it('have defaults, the language of the browser among them', () => {
-    expect(readSettings(null, ['zh-TW', 'en'])).toEqual({ theme: 'system', locale: 'zh', autoConfirm: false, facing: false, sound: false, name: '' });
+    expect(readSettings(null, ['zh-TW', 'en'])).toEqual({
+      theme: 'system',
+      locale: 'zh',
+      autoConfirm: false,
+      facing: false,
+      sound: false,
+      pace: 'fast',
+      name: '',
+    });
     expect(readSettings('{"theme":"purple","locale":7', ['de'])).toMatchObject({ theme: 'system', locale: 'en' });
   });
   it('keep what was chosen', () => {
-    const chosen = { theme: 'dark', locale: 'en', autoConfirm: true, facing: true, sound: true, name: 'Asha' };
+    const chosen = { theme: 'dark', locale: 'en', autoConfirm: true, facing: true, sound: true, pace: 'step', name: 'Asha' };
     expect(readSettings(JSON.stringify(chosen), ['zh'])).toEqual(chosen);
   });
   it('know how long a name may be', () => expect(NAME_LENGTH).toBe(limits.name));
@@ -52,6 +60,10 @@ describe('an order for a match', () => {
     expect(order(plainWish(game, 'bot', ' Asha ')).players).toEqual([{ kind: 'me' }, { kind: 'bot', bot: 'strong' }]);
     expect(order(plainWish(game, 'bot', ' Asha ')).name).toBe('Asha');
     expect('name' in order(plainWish(game, 'friend', ' '))).toBe(false);
+  });
+  it('has the bot of choice on each seat', () => {
+    const players = order({ ...plainWish(game, 'solo', ''), seats: 3, bot: 'weak', bots: { 2: 'strong' } }).players;
+    expect(players).toEqual([{ kind: 'me' }, { kind: 'bot', bot: 'weak' }, { kind: 'bot', bot: 'strong' }]);
   });
   it('puts you on the seat you want', () => {
     expect(order({ ...plainWish(game, 'friend', ''), seats: 3, seat: 2 }).players).toEqual([{ kind: 'open' }, { kind: 'open' }, { kind: 'me' }]);

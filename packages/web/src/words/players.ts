@@ -26,5 +26,5 @@ export function botName(bot: string): string {
 /** One line about how a bot plays; nothing for one that is not of the house. */
 export function botHint(bot: string): string {
   const known = BOTS.find((one) => one === bot);
-  return known ? say(`bot.${known}.hint`) : '';
+  return known ? say(`bot-hint.${known}`) : '';
 }
