@@ -1,11 +1,4 @@
-import type { Game } from '@durbar/kernel';
 import durbar from '../editions/durbar.json' with { type: 'json' };
-import en from './messages/en.json' with { type: 'json' };
-import zh from './messages/zh.json' with { type: 'json' };
-import { defenceOrders } from './orders.ts';
-import type { Board } from './rules/board.ts';
-import { ID, VERSION, vijayanagaraRules } from './rules.ts';
-import { choiceParams, named, vocabulary } from './words.ts';
 
 export { cardsLeft, SUCCESSIONS } from './cards/deck.ts';
 export { timurAdjustment, victoryPoints } from './cards/victory.ts';
@@ -15,6 +8,7 @@ export { losable } from './commands/losses.ts';
 export { ATTACKER, attackDice, DEFENDER, factionOf, hits, involved, reach } from './commands/sides.ts';
 export { readEdition } from './edition.ts';
 export type { EventCard, EventHalf, Step } from './effects/language.ts';
+export { vijayanagara } from './game.ts';
 export { type AttackOdds, type AttackPlan, attackOdds, oddsNow, termsOf } from './odds/attack.ts';
 export { type BattleOdds, type BattleTerms, battleOdds, battleOddsFrom, type DiceNow } from './odds/battle.ts';
 export { eventComes, gameEnd, type NextCard, nextCard } from './odds/deck.ts';
@@ -53,24 +47,6 @@ export { hasSlot, MOST_INFLUENCE } from './rules/influence.ts';
 export { at, BOXES, boxOf, KIND_NAMES, KINDS, ownerOf, SUPPLY } from './rules/pieces.ts';
 export { isProvince, SPACES, type SpaceName } from './rules/spaces.ts';
 export type { World } from './rules/world.ts';
+export { wordless } from './wordless.ts';
 export { choiceParams, NAMES_BELOW } from './words.ts';
-
 export { durbar };
-
-export const vijayanagara: Game<Board> = {
-  id: ID,
-  version: VERSION,
-  seats: [3],
-  options: [
-    { key: 'timurs-shadow', kind: 'flag', default: false },
-    { key: 'tiebreak', kind: 'choice', of: ['shared', 'aadu-huli'], default: 'shared' },
-    { key: 'negotiation', kind: 'choice', of: ['open', 'own', 'none'], default: 'open' },
-  ],
-  editions: { durbar },
-  rules: vijayanagaraRules,
-  vocabulary,
-  messages: { en, zh },
-  names: { speak: named, choice: choiceParams },
-  orders: defenceOrders,
-  promises: true,
-};

@@ -27,7 +27,7 @@ export const modules: { readonly [game: string]: GameEntry } = {
     module: () => import('./vijayanagara/index.ts'),
     words: { en: () => import('virtual:words/vijayanagara/en'), zh: () => import('virtual:words/vijayanagara/zh') },
     rules: { en: () => import('@durbar/vijayanagara/rules/en.json'), zh: () => import('@durbar/vijayanagara/rules/zh.json') },
-    lessons: async () => lessonsOf((await import('@durbar/vijayanagara')).vijayanagara, await import('@durbar/vijayanagara/lessons/lessons.json')),
+    lessons: async () => lessonsOf((await import('@durbar/vijayanagara/game')).vijayanagara, await import('@durbar/vijayanagara/lessons/lessons.json')),
     taught: { en: () => import('@durbar/vijayanagara/lessons/en.json'), zh: () => import('@durbar/vijayanagara/lessons/zh.json') },
     icons: ['delhi', 'bahmani', 'vijayanagara'],
   },

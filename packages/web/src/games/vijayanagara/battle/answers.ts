@@ -11,8 +11,8 @@ import {
   previewEvent,
   type TimurOdds,
   timurOdds,
-  vijayanagara,
   type World,
+  wordless,
 } from '@durbar/vijayanagara';
 import { type Possible, possibleNow } from '../decide/reckon.ts';
 import { worldOf } from '../reading.ts';
@@ -49,7 +49,7 @@ export function withCavalry(board: Board, plan: AttackPlan, [attacker, defender]
 let known: { readonly world: World; readonly engine: Engine<Board> } | undefined;
 /** Rules are compiled once, when an Event is asked about for the first time. */
 const rules = () => {
-  known ??= { world: worldOf(), engine: engineOf(vijayanagara) as unknown as Engine<Board> };
+  known ??= { world: worldOf(), engine: engineOf(wordless) as unknown as Engine<Board> };
   return known;
 };
 
