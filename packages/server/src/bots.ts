@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Bot, botNamed, pick, type Thought } from '@durbar/bots';
 import { type Choice, fastChance, type Seat } from '@durbar/kernel';
-import { choicesFor, confirm, draftOf, stateFor, type Table } from '@durbar/table';
+import { choicesFor, confirm, draftOf, lengthOf, stateFor, type Table } from '@durbar/table';
 import { RequestError } from './errors.ts';
 import type { Log } from './log.ts';
 import { step } from './moves.ts';
@@ -77,7 +77,8 @@ export function runBots(options: {
     const thought = await thoughtOf(due);
     await rooms.use(id, async (room) => {
       thinking.delete(id);
-      if (isSame(due, dueIn(room))) await moved(room, due, thought);
+      const now = dueIn(room);
+      if (now && isSame(due, now)) await moved(room, now, thought);
       else wake(room);
     });
   }
@@ -149,4 +150,5 @@ function botAsked(room: Room): Seat | undefined {
   return room.match.waiting.find((seat) => room.seats[seat]?.bot !== undefined);
 }
 
-const isSame = (due: Due, now: Due | undefined) => now?.seat === due.seat && now.bot === due.bot && now.table.state === due.table.state;
+/** A match that nobody looks at may have been read anew meanwhile: the length of its log says whether it is where it was. */
+const isSame = (due: Due, now: Due) => now.seat === due.seat && now.bot === due.bot && lengthOf(now.table) === lengthOf(due.table);
