@@ -13,7 +13,7 @@ export async function served(): Promise<{ readonly address: string; stop(): void
     env: { ...process.env, PORT: String(port), DURBAR_DATA: fs.mkdtempSync(path.join(os.tmpdir(), 'durbar-own-')), DURBAR_BOT_PAUSE: '0' },
     stdio: 'ignore',
   });
-  for (let tries = 0; tries < 150; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     const up = await fetch(`${address}/healthz`).catch(() => undefined);
     if (up?.ok) return { address, stop: () => server.kill() };
     await new Promise((wake) => setTimeout(wake, 100));

@@ -33,7 +33,7 @@ export function tableOn(page: Page, locale: Locale = 'en'): Table {
   const leaving = [told('verb.withdraw', locale), told('leave.sit-out.title', locale), told('leave.sure', locale)].map((text) => text.replace('?', '\\?'));
   return {
     hand: page.getByRole('list', { name: told('hand.title', locale) }).getByRole('button', { disabled: false }),
-    play: button(begins(locale, 'tray.play', 'verb.done')),
+    play: button(new RegExp(`${begins(locale, 'tray.play', 'verb.done').source}(\\s|$)`)),
     leave: button(new RegExp(`^(${told('lock', locale)} ?)?(${leaving.join('|')})`)),
     site: button(locale === 'en' ? /^(Palace|Crown palace) in / : /^在.+放置(宫殿|王冠宫殿)/),
     take: button(begins(locale, 'sheet.take-card')),
