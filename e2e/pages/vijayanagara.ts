@@ -1,0 +1,296 @@
+/** Playing Vijayanagara on the page, by roles and names. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import durbar from '../../packages/vijayanagara/editions/durbar.json' with { type: 'json' };
+import { type Board, TRIBUTARY } from '../../packages/vijayanagara/src/index.ts';
+import enGame from '../../packages/vijayanagara/src/messages/en.json' with { type: 'json' };
+import zhGame from '../../packages/vijayanagara/src/messages/zh.json' with { type: 'json' };
+import enBattle from '../../packages/web/src/games/vijayanagara/battle/messages/en.json' with { type: 'json' };
+import zhBattle from '../../packages/web/src/games/vijayanagara/battle/messages/zh.json' with { type: 'json' };
+import en from '../../packages/web/src/games/vijayanagara/decide/messages/en.json' with { type: 'json' };
+import zh from '../../packages/web/src/games/vijayanagara/decide/messages/zh.json' with { type: 'json' };
+import { position } from './positions.ts';
+import { type Locale, said } from './words.ts';
+
+const texts: Record<Locale, Record<string, string>> = { en: { ...enGame, ...en, ...enBattle }, zh: { ...zhGame, ...zh, ...zhBattle } };
+type Key = keyof typeof en | keyof typeof enGame | keyof typeof enBattle;
+
+/** What the table says for a key, up to its first argument. */
+export const told = (key: Key, locale: Locale): string => (texts[locale][key] ?? key).split('{')[0] ?? '';
+const whole = (key: string, locale: Locale): string => texts[locale][key] ?? key;
+
+export const COMMANDS = ['conscript', 'march', 'govern', 'attack', 'rally', 'migrate', 'rebel'] as const;
+export const DECREES = ['collect-tribute', 'campaign', 'demand-obedience', 'trade', 'build', 'conspire', 'tax', 'compel'] as const;
+
+/** Where everything is decided. */
+export const decision = (page: Page, locale: Locale = 'en'): Locator => page.getByRole('region', { name: whole('decide.title', locale), exact: true });
+
+/** What has been done by hand so far, over all games of a suite. */
+export interface Done {
+  readonly names: Map<string, number>;
+  readonly commands: Set<string>;
+  readonly decrees: Set<string>;
+  readonly events: Set<string>;
+  readonly halves: Set<string>;
+}
+export const nothingDone = (): Done => ({ names: new Map(), commands: new Set(), decrees: new Set(), events: new Set(), halves: new Set() });
+
+/** Presses a button: by a click, or by keyboard alone. */
+export type Press = (goal: Locator) => Promise<void>;
+
+/** Names of the buttons that can be pressed, from the accessibility tree. */
+async function buttonsIn(region: Locator): Promise<string[]> {
+  const tree = await region.ariaSnapshot();
+  return tree.split('\n').flatMap((line) => {
+    const text = line.trim().replace(/^- /, '').replace(/:$/, '');
+    const plain = text.startsWith("'") ? text.slice(1, text.lastIndexOf("'")).replaceAll("''", "'") : text;
+    const found = /^button "((?:[^"\\]|\\.)*)"(.*)$/.exec(plain);
+    return found?.[1] !== undefined && !found[2]?.includes('[disabled]') ? [JSON.parse(`"${found[1]}"`) as string] : [];
+  });
+}
+
+/** Buttons that decide nothing. */
+const ASIDE = ['decide.undo', 'decide.reset', 'aid.open', 'reader.back', 'attack.other', 'plan.back'] as const;
+/** Answers that leave something out: taken after some others, so that a game goes on. */
+const ENDINGS = Object.keys(en).filter((key) => /^answer\.[\w-]+(\.[\w-]+)?\.(done|no)$/.test(key)) as (keyof typeof en)[];
+
+interface Sight {
+  readonly names: readonly string[];
+  begins(...keys: readonly Key[]): string | undefined;
+  all(...keys: readonly Key[]): string[];
+}
+
+function sightOf(all: readonly string[], locale: Locale): Sight {
+  // A padlock is said after the name, except on the button that rolls the dice.
+  const bare = (name: string) => name.replace(whole('pick.locks', locale), '').trim();
+  const aside = ASIDE.map((key) => told(key, locale));
+  const terms = new Set(
+    Object.entries(texts[locale])
+      .filter(([key]) => key.startsWith('glossary.') && key.endsWith('.words'))
+      .flatMap(([, words]) => words.split('|')),
+  );
+  const names = all.filter((name) => !aside.some((text) => bare(name).startsWith(text)) && !terms.has(name));
+  const find = (keys: readonly Key[]) => names.filter((name) => keys.some((key) => bare(name).startsWith(told(key, locale))));
+  return { names, begins: (...keys) => find(keys)[0], all: (...keys) => find(keys) };
+}
+
+/** The same thing in another number or place is not new. */
+const kindOf = (name: string) => name.replace(/[\d+−]+/g, '#').slice(0, 40);
+
+interface Player {
+  readonly page: Page;
+  readonly locale: Locale;
+  readonly press: Press;
+  readonly done: Done;
+  /** Answers given since the turn was chosen, and spaces selected since the action was. */
+  answers: number;
+  spaces: number;
+}
+
+const EVENTS = Object.keys(enGame).flatMap((key) => /^event\.(.+)\.title$/.exec(key)?.[1] ?? []);
+/** The Event whose title this begins with, in any language. */
+const keyOfTitle = (title: string, locale: Locale): string => EVENTS.find((key) => title.trim().startsWith(whole(`event.${key}.title`, locale))) ?? title;
+
+/** Numbers of Events that nobody has executed yet. */
+export const eventsLeft = (done: Done): number[] => {
+  const events = durbar.events as readonly { readonly number: number; readonly key: string }[];
+  return events.filter(({ key }) => !done.events.has(key)).map(({ number }) => number);
+};
+
+/** One that has been used least so far; of those the first. */
+function rarest(done: Done, names: readonly string[]): string {
+  const times = (name: string) => done.names.get(kindOf(name)) ?? 0;
+  return names.reduce((best, name) => (times(name) < times(best) ? name : best));
+}
+
+function choose(player: Player, sight: Sight, title: string): string {
+  const { done, locale } = player;
+  const execute = sight.all('reader.execute');
+  if (execute.length > 0) {
+    const half = execute.find((name) => !done.halves.has(`${title} ${name}`)) ?? rarest(done, execute);
+    done.events.add(keyOfTitle(title, locale));
+    done.halves.add(`${title} ${half}`);
+    return half;
+  }
+  const event = sight.begins('opt.event');
+  const options = sight.all('opt.command-and-decree', 'opt.command-alone', 'opt.limited-command', 'opt.pass', 'opt.pass.sure');
+  if (options.length > 0 && sight.begins('opt.pass', 'opt.pass.sure')) {
+    player.answers = 0;
+    const unread = event !== undefined && !done.events.has(keyOfTitle(event.slice(told('opt.event', locale).length), locale));
+    if (event !== undefined && unread) return event;
+    const sure = sight.begins('opt.pass.sure');
+    return sure ?? sight.begins('opt.command-and-decree') ?? event ?? rarest(done, options);
+  }
+  const commands = COMMANDS.flatMap((command) => sight.all(`command.${command}`).map((name) => ({ command, name })));
+  const decrees = DECREES.flatMap((decree) => sight.all(`decree.${decree}`).map((name) => ({ decree, name })));
+  // The tree of a list of actions has them all at its beginning; spaces and pieces are never called so.
+  if (commands.length + decrees.length > 0 && sight.all('answer.units.done', 'answer.piece.done').length === 0) {
+    player.spaces = 0;
+    const fresh = [...commands.filter(({ command }) => !done.commands.has(command)), ...decrees.filter(({ decree }) => !done.decrees.has(decree))][0];
+    const name =
+      fresh?.name ??
+      rarest(
+        done,
+        [...commands, ...decrees].map((one) => one.name),
+      );
+    for (const one of commands) if (one.name === name) done.commands.add(one.command);
+    for (const one of decrees) if (one.name === name) done.decrees.add(one.decree);
+    return name;
+  }
+  const endings = sight.all(...ENDINGS);
+  const others = sight.names.filter((name) => !endings.includes(name));
+  player.spaces += 1;
+  const enough = player.spaces > 2 || player.answers > 14;
+  if (endings.length > 0 && (others.length === 0 || enough)) return endings[0] as string;
+  return rarest(done, others.length > 0 ? others : sight.names);
+}
+
+/** Makes one decision, if there is any to make; tells whether the game is over. */
+export async function decideOnce(player: Player): Promise<boolean> {
+  const { page, locale, press, done } = player;
+  const region = decision(page, locale);
+  const again = page.getByRole('button', { name: said('ending.again', locale), exact: true });
+  for (let waits = 0; waits < 600; waits++) {
+    if ((await again.count()) > 0) return true;
+    const dialog = page.getByRole('dialog');
+    if ((await dialog.count()) > 0) {
+      await page.keyboard.press('Escape');
+      continue;
+    }
+    if ((await region.count()) === 0) {
+      await page.waitForTimeout(25);
+      continue;
+    }
+    const all = await buttonsIn(region).catch(() => []);
+    const end = all.find((name) => name === whole('decide.confirm', locale));
+    const sight = sightOf(all, locale);
+    const name = end ?? (sight.names.length > 0 ? choose(player, sight, await titleOf(region, locale)) : undefined);
+    if (name === undefined) {
+      await page.waitForTimeout(25);
+      continue;
+    }
+    done.names.set(kindOf(name), (done.names.get(kindOf(name)) ?? 0) + 1);
+    player.answers += 1;
+    await press(region.getByRole('button', { name, exact: true }).first());
+    return false;
+  }
+  throw new Error('nothing can be decided');
+}
+
+/** The Event that is being read. */
+async function titleOf(region: Locator, locale: Locale): Promise<string> {
+  const article = region.getByRole('article');
+  if ((await article.count()) === 0) return '';
+  return ((await article.getAttribute('aria-label')) ?? '').slice(told('reader.title', locale).length);
+}
+
+export const playerOn = (page: Page, locale: Locale, press: Press, done: Done): Player => ({ page, locale, press, done, answers: 0, spaces: 0 });
+
+/** Plays to the end, preferring what has not been done yet. */
+export async function playToEnd(player: Player): Promise<void> {
+  for (let decisions = 0; decisions < 2500; decisions++) if (await decideOnce(player)) return;
+  throw new Error('the game does not end');
+}
+
+/** Goes to a button by the Tab key and presses Enter. */
+export const byKeyboard =
+  (page: Page): Press =>
+  async (goal) => {
+    for (let presses = 0; presses < 200; presses++) {
+      const way = await goal.evaluate((element) => {
+        const from = document.activeElement ?? document.body;
+        if (from === element) return undefined;
+        return from.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING ? 'Shift+Tab' : 'Tab';
+      });
+      if (way === undefined) break;
+      await page.keyboard.press(way);
+    }
+    await expect(goal).toBeFocused();
+    await page.keyboard.press('Enter');
+  };
+
+/** Brings in a position and opens it. */
+async function open(page: Page, file: object): Promise<void> {
+  const brought = await page.request.post('/api/import', { data: file });
+  expect(brought.status(), await brought.text()).toBe(201);
+  await page.goto(`/m/${((await brought.json()) as { match: string }).match}`);
+}
+
+/** The south under arms: every Command and every Decree of every Faction has somewhere to be used. */
+export function underArms(board: Board): void {
+  const put = (space: number, kind: number, box: number, n: number) => {
+    board.pieces[space * 10 + kind] = (board.pieces[space * 10 + kind] ?? 0) + n;
+    board.available[box] = (board.available[box] ?? 0) - n;
+  };
+  board.dynasty = 1;
+  board.resources = [12, 12, 12];
+  board.cavalry = [3, 3, 3];
+  // Gujarat is Independent and Delhi's, with a Governor; Malwa has a Governor beside an Amir.
+  put(5, 0, 0, 2);
+  put(5, 1, 1, 1);
+  board.marker[5] = 0;
+  put(6, 3, 3, 1);
+  // Karnataka and Maharashtra may Rebel as they are.
+  expect(board.marker[14]).toBe(TRIBUTARY);
+}
+
+const FACTION_OF: { readonly [action: string]: number } = {
+  conscript: 0,
+  march: 0,
+  govern: 0,
+  attack: 2,
+  rally: 1,
+  migrate: 1,
+  rebel: 1,
+  'collect-tribute': 0,
+  campaign: 0,
+  'demand-obedience': 0,
+  trade: 1,
+  build: 1,
+  conspire: 1,
+  tax: 2,
+  compel: 2,
+};
+
+/** Begins an action from a position in which it is possible. */
+export async function useAction(player: Player, kind: 'command' | 'decree', action: string): Promise<void> {
+  const { page, locale, press, done } = player;
+  await open(page, position(FACTION_OF[action] ?? 0, underArms));
+  const region = decision(page, locale);
+  const button = (key: Key) => region.getByRole('button', { name: new RegExp(`^${told(key, locale)}`), disabled: false }).first();
+  await press(button('opt.command-and-decree'));
+  if (kind === 'decree') await region.getByRole('radio', { name: whole('act.first.decree', locale) }).check();
+  await press(button(`${kind}.${action}` as Key));
+  (kind === 'command' ? done.commands : done.decrees).add(action);
+}
+
+/** A position with a certain Event card, where a Faction chooses its option. */
+export async function beginEvent(player: Player, number: number): Promise<void> {
+  await open(
+    player.page,
+    position(1, (board) => {
+      underArms(board);
+      board.events = [...board.events.filter((one) => one !== number), ...(board.card === number ? [] : [board.card])].sort((a, b) => a - b);
+      board.card = number;
+    }),
+  );
+}
+
+/** What the page says must be words, not keys of messages. */
+export async function expectWords(page: Page): Promise<void> {
+  const text = await page.locator('main').innerText();
+  expect(text).not.toMatch(/\b(fact|prompt|why|verb|answer|opt|can|act|plan|meter|effect|reader|aid|glossary|attack|odds|dice|cavalry|losses|report)\.[a-z]/);
+}
+
+/** Opens a position in which a Faction chooses its option, and everything is possible. */
+export const openUnderArms = (page: Page, faction: number): Promise<void> => open(page, position(faction, underArms));
+
+/** A button of the decision by the beginning of its name. */
+export const answer = (page: Page, locale: Locale, key: Key): Locator =>
+  decision(page, locale)
+    .getByRole('button', { name: new RegExp(`^(${whole('pick.locks', locale).replace(/[()]/g, '\\$&')} ?)?${told(key, locale)}`), disabled: false })
+    .first();
+/** A space in the list of those that can be selected. */
+export const spaceIn = (page: Page, locale: Locale, space: string): Locator =>
+  decision(page, locale)
+    .getByRole('button', { name: new RegExp(`^${whole(`space.${space}`, locale)}`), disabled: false })
+    .first();
