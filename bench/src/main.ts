@@ -10,6 +10,7 @@ import type { Figure } from './figure.ts';
 import { measure, median, type Plan, type Task } from './measure.ts';
 import { slowestOdds } from './odds.ts';
 import { openPeer } from './peer.ts';
+import { peerSearchTask, playoutTask, searchTask } from './search.ts';
 import { servePeer } from './server/boardgame-io.ts';
 import { serveDurbar } from './server/durbar.ts';
 import { serverFigures } from './server/figures.ts';
@@ -36,11 +37,18 @@ function measureGame(game: Game, progress: (text: string) => void): Measured {
   return { rates: Object.fromEntries(rates), bytes: median(states.map((state) => Buffer.byteLength(JSON.stringify(state)))) };
 }
 
+/** Playouts of a game: by its fast policy, or beside the peer's bot. */
+function measureSearch(game: Game, progress: (text: string) => void): Measured {
+  const field = fieldOf(game);
+  const tasks = game.id === aaduHuli.id ? [searchTask('playouts', field), peerSearchTask('peer', peer())] : [playoutTask('playouts', field)];
+  return { rates: Object.fromEntries(measure(tasks, PLAN, (text) => progress(`search of ${game.id}, ${text}`))), bytes: 0 };
+}
+
 /** Processes of its own for each game, one after the other: what the compiler learns from one game would slow down the next, and its luck differs by run. */
-function measureApart({ id }: Game): Measured[] {
+function measureApart({ id }: Game, what: readonly string[] = []): Measured[] {
   const self = fileURLToPath(import.meta.url);
   return Array.from({ length: PROCESSES }, () => {
-    const child = spawnSync(process.execPath, [...process.execArgv, self, '--only', id], { stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' });
+    const child = spawnSync(process.execPath, [...process.execArgv, self, '--only', id, ...what], { stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' });
     if (child.status !== 0) throw new Error(`The bench of ${id} failed.`);
     return JSON.parse(child.stdout) as Measured;
   });
@@ -56,9 +64,12 @@ function figuresOf({ id }: Game, measured: readonly Measured[]): Figure[] {
   ];
 }
 
-function peerOf(name: string): Task {
-  const edition = Object.values(aaduHuli.editions)[0] ?? null;
-  return peerTask(name, openPeer(readEdition(edition)), fastChance('bench'));
+const peer = () => openPeer(readEdition(Object.values(aaduHuli.editions)[0] ?? null));
+const peerOf = (name: string): Task => peerTask(name, peer(), fastChance('bench'));
+
+function playoutsOf({ id }: Game, measured: readonly Measured[]): Figure {
+  const all = (task: string) => measured.flatMap(({ rates }) => rates[task] ?? []);
+  return { ...speedOf(`search/${id}/playouts`, all('playouts'), all('peer')), unit: 'playouts/s' };
 }
 
 /** The ratio is taken within each round, where both met the same machine. */
@@ -86,7 +97,7 @@ function table(figures: readonly Figure[]): string {
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { json: { type: 'boolean', default: false }, only: { type: 'string' }, serve: { type: 'string' } },
+    options: { json: { type: 'boolean', default: false }, only: { type: 'string' }, serve: { type: 'string' }, search: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
   if (values.serve === 'durbar') return serveDurbar(positionals[0] ?? '.');
@@ -100,12 +111,14 @@ async function main(): Promise<void> {
   };
   const only = games.find((game) => game.id === values.only);
   if (only !== undefined) {
-    process.stdout.write(JSON.stringify(measureGame(only, progress)));
+    process.stdout.write(JSON.stringify((values.search ? measureSearch : measureGame)(only, progress)));
     return;
   }
   if (values.only === 'server') return print(await serverFigures(fileURLToPath(import.meta.url), progress), values.json);
   const odds: Figure = { name: 'odds/vijayanagara/battle', value: rounded(slowestOdds()), unit: 'ms' };
-  const engines = [...games.flatMap((game) => figuresOf(game, measureApart(game))), odds];
+  const searches = () => games.map((game) => playoutsOf(game, measureApart(game, ['--search'])));
+  if (values.only === 'search') return print(searches(), values.json);
+  const engines = [...games.flatMap((game) => figuresOf(game, measureApart(game))), ...searches(), odds];
   const figures = [...engines, ...(await serverFigures(fileURLToPath(import.meta.url), progress))];
   if (live) process.stderr.write('\r\x1b[K');
   print(figures, values.json);

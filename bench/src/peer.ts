@@ -133,10 +133,25 @@ export function asChoice(graph: Graph, { type, args }: Move): Choice {
   return { verb: type, noun: type === 'place' ? name(args[0]) : [name(args[0]), name(args[args.length - 1])] };
 }
 
+/** Longer than any game: its playouts, which it would break off, go to the end as ours do. */
+const LONGEST = 10_000;
+
+/** What we use of its bot. */
+type Bot = new (options: {
+  game: Game;
+  enumerate: (G: Position) => { move: string; args: number[] }[];
+  seed: string;
+  iterations: number;
+  playoutDepth: number;
+  iterationCallback: () => void;
+}) => { play(state: State<Position>, playerID: string): Promise<unknown> };
+
 export interface Peer {
   start(): State<Position>;
   moves(state: State<Position>): readonly Move[];
   play(state: State<Position>, move: Move): State<Position>;
+  /** Its own Monte-Carlo bot, playing on to the end; returns the playouts it did. */
+  search(state: State<Position>, iterations: number): number;
 }
 
 /** boardgame.io, loaded as in production, where it checks less. */
@@ -146,12 +161,21 @@ export function openPeer(graph: Graph): Peer {
     CreateGameReducer: typeof CreateGameReducer;
     InitializeGame: typeof InitializeGame;
   };
+  const { MCTSBot } = createRequire(import.meta.url)('boardgame.io/ai') as { MCTSBot: Bot };
   const game = peerGame(graph) as Game;
+  const enumerate = (G: Position) => legalMoves(graph, G).map(({ type, args }) => ({ move: type, args: [...args] }));
   const reduce = library.CreateGameReducer({ game });
   return {
     start: () => library.InitializeGame({ game, numPlayers: 2 }) as State<Position>,
     moves: ({ G }) => legalMoves(graph, G),
     play: (state, { type, args }) =>
       reduce(state, { type: 'MAKE_MOVE', payload: { type, args: [...args], playerID: state.ctx.currentPlayer } }) as State<Position>,
+    search(state, iterations) {
+      let done = 0;
+      const bot = new MCTSBot({ game, enumerate, seed: 'bench', iterations, playoutDepth: LONGEST, iterationCallback: () => (done += 1) });
+      // Without its async option the bot has done its work when it returns.
+      void bot.play(state, state.ctx.currentPlayer);
+      return done;
+    },
   };
 }

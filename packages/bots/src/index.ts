@@ -5,9 +5,10 @@ import { random } from './random.ts';
 
 export type { Packing, Read } from './aadu-huli/store.ts';
 export { type Bot, type Budget, type Candidate, type Move, type Position, pick, plainBot, type Thought } from './bot.ts';
-export { LEVELS, type Level } from './brain.ts';
+export { type Brain, brainOf, LEVELS, type Level } from './brain.ts';
 export { type Cost, costOf, trimmedThought } from './coach.ts';
 export { type Job, jobsOf, merged, work } from './jobs.ts';
+export { search } from './search/search.ts';
 export { addTables, solveTables } from './tables.ts';
 export { type Field, type Training, trainingOf } from './train/index.ts';
 
