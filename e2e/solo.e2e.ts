@@ -41,6 +41,9 @@ test('without a server: the page opens, a game against a bot is played to its en
   await openMoves(page);
   await playToEnd(page, 'en', (first) => first.click());
   await expect(status(page)).toContainText(/win|draw/i);
+  await page.getByRole('button', { name: 'What cost most' }).click();
+  const report = page.getByRole('dialog', { name: 'What cost most' });
+  await expect(report).toContainText(/gave away|No decision cost much/, { timeout: 40_000 });
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Your matches' })).toContainText('in this browser');
   await page.getByRole('region', { name: 'Your matches' }).getByRole('link').first().click();
@@ -51,7 +54,7 @@ test('without a server: the page opens, a game against a bot is played to its en
   await expect(status(page)).toContainText(/win|draw/i);
 });
 
-test('a match of this browser has replay, reasons, hints, a stand-in and a report', async ({ page }) => {
+test('a match of this browser has reasons, hints and a stand-in', async ({ page }) => {
   await visit(page, { autoConfirm: true });
   await gameOn(page)
     .getByRole('link', { name: /Choose side/ })
@@ -82,8 +85,8 @@ test('a match of this browser has replay, reasons, hints, a stand-in and a repor
   await players.getByRole('button', { name: 'Let a bot play for you' }).click();
   await expect(page.locator('.log')).toContainText('From here on Steady bot plays this seat.');
   await expect(players.getByRole('button', { name: 'Take the bot’s place' }).first()).toBeVisible();
-  await players.getByRole('button', { name: 'Close' }).click();
-  await expect(status(page)).toContainText(/win|draw/i, { timeout: 60_000 });
+  await players.getByRole('button', { name: 'Take the bot’s place' }).first().click();
+  await expect(page.locator('.log')).toContainText('A person plays this seat again.');
 });
 
 test('on the server too: a bot plays for you until you take your seat back, and says why', async ({ page }) => {
