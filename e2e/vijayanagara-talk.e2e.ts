@@ -104,6 +104,16 @@ test('orders on file answer an attack without the defender, and nobody else sees
     const amassed = moves.some(({ verb }) => verb === 'mongols amass');
     const wanted = ['pass', amassed ? 'mongols attack-and-plunder' : 'mongols amass', 'no', 'done', 'return-available'];
     moves.push(await move(people[seat] as Page, match, wanted));
+    if (moves.at(-1)?.verb === 'mongols amass') {
+      // Whoever has nothing to decide is shown the card, and can put it away and take it out again.
+      const shown = watcher.getByRole('dialog', { name: 'Mongol Invasion' });
+      await expect(shown.getByRole('listitem').filter({ hasText: 'directs the first Mongol Command' })).toContainText('Amass');
+      await watcher.keyboard.press('Escape');
+      await expect(shown).toHaveCount(0);
+      await button(watcher, 'Mongol Invasion').click();
+      await expectAccessible(watcher, 'dialog');
+      await button(watcher, 'To the table').click();
+    }
     await expect.poll(async () => (await infoOf(asha, match)).waiting.length).toBeGreaterThan(0);
   }
   expect(isOver()).toBe(true);

@@ -133,6 +133,17 @@ describe('interludes', () => {
     }
     expect(cards.some(({ card }) => cardOf(card).kind === 'mongols')).toBe(true);
   });
+  it('count Timur’s Invaders from battle to battle', () => {
+    const played = cards.at(-1);
+    const steps = stepsOfCard(cardOf(played?.card ?? 0), played as never, game.view, boardOf(game.view), false);
+    const left = steps.flatMap(({ invaders }) => invaders ?? []);
+    expect(left.length).toBeGreaterThan(0);
+    for (const [i, n] of left.entries()) expect(n).toBeGreaterThanOrEqual(left[i + 1] ?? 0);
+    const fallen = (played?.facts ?? []).filter(({ kind, data }) => kind === 'removed' && data['piece'] === 'mongol').length;
+    expect((left[0] ?? 0) - (left.at(-1) ?? 0)).toBeLessThanOrEqual(fallen);
+    const delhi = steps.at(-1);
+    if (delhi?.place === 'done') expect(delhi.invaders).toBe(boardOf(game.view).pieces[2 * 10 + 9]);
+  });
   it('say where a card stands while it is played', () => {
     const mongols = cards.find(({ card }) => cardOf(card).kind === 'mongols');
     const seq = mongols?.seq ?? 0;

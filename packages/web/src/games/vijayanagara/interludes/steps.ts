@@ -1,7 +1,8 @@
 /** Cards that are no Events as steps: who does what, what has come of it, and where it stands. */
 import type { Fact, View } from '@durbar/kernel';
-import { BAHMANI, DELHI, FACTIONS, MONGOLS, VIJAYANAGARA } from '@durbar/vijayanagara';
+import { BAHMANI, count, DELHI, FACTIONS, MONGOLS, VIJAYANAGARA } from '@durbar/vijayanagara';
 import type { Played } from '../cards.ts';
+import { kindNumber, spaceNumber } from '../identify.ts';
 import type { BoardView, Card } from '../reading.ts';
 
 export type Place = 'done' | 'now' | 'next' | 'skipped';
@@ -13,6 +14,8 @@ export interface Step {
   readonly place: Place;
   /** What was told in it. */
   readonly facts: readonly Fact[];
+  /** Timur: Invaders that are left after it. */
+  readonly invaders?: number;
 }
 
 const byName = (faction: number) => FACTIONS[faction] ?? '';
@@ -96,16 +99,22 @@ function successionSteps(name: string, view: View, board: BoardView, isLast: boo
 
 const STAGES = ['mountain-passes', 'punjab', 'delhi'] as const;
 
-/** 2.6: the battles from the Passes to Delhi. */
-function timurSteps(facts: readonly Fact[], over: boolean): Step[] {
+const slain = (facts: readonly Fact[]): number =>
+  facts.reduce((n, { kind, data }) => n + (kind === 'removed' && data['piece'] === 'mongol' ? Number(data['n']) : 0), 0);
+
+/** 2.6: the battles from the Passes to Delhi; everybody who falls in a later one was still there after the one before. */
+function timurSteps(facts: readonly Fact[], board: BoardView, over: boolean): Step[] {
   const [, ...battles] = cut(facts, ({ kind }) => kind === 'attacked');
   const at = (battle: readonly Fact[]) => battle[0]?.data['space'];
   const last = battles.at(-1);
+  const now = STAGES.reduce((n, space) => n + count(board, spaceNumber(space), kindNumber('mongol')), 0);
   return STAGES.map((space, i) => {
     const own = battles.filter((battle) => at(battle) === space).flat();
     const isNow = !over && last !== undefined && at(last) === space;
-    const later = STAGES.slice(i + 1).some((one) => battles.some((battle) => at(battle) === one));
-    return { key: `timur-${space}`, who: MONGOLS, place: isNow ? 'now' : own.length > 0 ? 'done' : later || over ? 'skipped' : 'next', facts: own };
+    const after = battles.filter((battle) => STAGES.slice(i + 1).some((one) => at(battle) === one));
+    const later = after.length > 0;
+    const place = isNow ? 'now' : own.length > 0 ? 'done' : later || over ? 'skipped' : 'next';
+    return { key: `timur-${space}`, who: MONGOLS, place, facts: own, ...(own.length > 0 && { invaders: now + slain(after.flat()) }) };
   });
 }
 
@@ -114,6 +123,6 @@ export function stepsOf(card: Card, played: Played, view: View, board: BoardView
   const told = played.facts.filter(({ kind }) => kind !== 'victory');
   if (card.kind === 'mongols') return mongolSteps(card.faction, told, view, board, isLast);
   if (card.kind === 'succession') return successionSteps(card.name, view, board, isLast);
-  if (card.kind === 'timurid' && card.n === 2) return timurSteps(told, view.result !== undefined);
+  if (card.kind === 'timurid' && card.n === 2) return timurSteps(told, board, view.result !== undefined);
   return [];
 }
