@@ -3,6 +3,7 @@ import type { Chance, Choice, Engine, State } from '@durbar/kernel';
 import type { Board, World } from '@durbar/vijayanagara';
 import type { Budget, Position, Thought } from '../bot.ts';
 import type { Brain, Level } from '../brain.ts';
+import { BRISK } from './brisk.ts';
 import { judge, mindOf, type Weights } from './mind.ts';
 import { Policy } from './policy.ts';
 import { type Manner, TurnSearch } from './turns.ts';
@@ -20,10 +21,18 @@ const HEAT = 0.2;
 /** Points that make one choice e times as likely to be worth a look as another. */
 const WEIGHING = 0.35;
 
-export function vijayanagaraBrain(engine: Engine, weights: Weights = trained as unknown as Weights): Brain {
+/** The policy is tuned by its success, the judgement by what became of games that were played so. */
+export interface Trained {
+  readonly policy: Weights;
+  readonly judge: Weights;
+}
+
+export function vijayanagaraBrain(engine: Engine, weights: Trained = trained as unknown as Trained): Brain {
   const world = engine.rules.edition as World;
-  const mind = mindOf(world, weights);
-  const policy = new Policy(mind);
+  const mind = mindOf(world, weights.judge);
+  const habits = mindOf(world, weights.policy);
+  const policy = new Policy(habits);
+  const brisk = new Policy(habits, BRISK);
   const turns = new TurnSearch(engine as unknown as Engine<Board>, mind, policy);
   const shares = [0, 0, 0];
   const weighed = new Float64Array(512);
@@ -36,7 +45,7 @@ export function vijayanagaraBrain(engine: Engine, weights: Weights = trained as 
       for (let i = 0; i < choices.length; i++) weighed[i] = Math.exp(Math.max(-12, ((scores[i] as number) - most) / WEIGHING));
       return weighed;
     },
-    playout: (state: State<Board>, seat: number, choices: readonly Choice[], chance: Chance) => policy.pick(state, seat, choices, chance, HEAT),
+    playout: (state: State<Board>, seat: number, choices: readonly Choice[], chance: Chance) => brisk.pick(state, seat, choices, chance, HEAT),
     settled: ({ stack }) => {
       const frame = stack[stack.length - 1];
       return frame?.proc === 'eligible-faction' && frame.at === 'option';

@@ -36,8 +36,8 @@ interface Seen {
 }
 
 /** How a game of the lessons is played: heat of the policy, and how often an Event is executed just to see. */
-const HEAT = 0.35;
-const CURIOUS = 0.12;
+const HEAT = 0.2;
+const CURIOUS = 0.08;
 
 /** One game between three students of the same weights; a search may decide instead of the policy. */
 export function lesson(
