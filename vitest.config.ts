@@ -18,6 +18,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['packages/{server,cli}/test/**/*.test.ts', 'bench/test/**/*.test.ts'],
+          exclude: ['packages/server/test/**/*.postgres.test.ts'],
           pool: 'forks',
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -73,7 +73,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db } = store;
   const house = { db, store, games, bots };
   const referee = openReferee(options.rulesLimit ?? 500);
-  const rooms = openRooms({ store, games, referee, log: app.log, paused: (room) => hub.publish(room) });
+  const rooms = openRooms({ store, games, referee, log: app.log, changed: (room) => hub.publish(room) });
   const hub = openHub({ rooms: () => rooms, db, referee, now });
   const announce = (room: Room) => {
     hub.publish(room);
@@ -93,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await jobs.set({ put: botJob(key, now()) });
   });
   const clocks = runClocks({ store, rooms, jobs, log: app.log, now, announce, standIn: standInOf(bots) });
-  const news = followOthers({ store, rooms, log: app.log, publish: (room) => hub.publish(room), beside: (match) => sockets.retell(match), look: 2000 });
+  const news = followOthers({ store, rooms, log: app.log, beside: (match) => sockets.retell(match), look: 2000 });
   const orders = runOrders({ db, rooms, games, now, log: app.log, announce });
   const playoffs = runPlayoffs({ house, rooms, now, log: app.log, announce });
   const sockets = openSockets({

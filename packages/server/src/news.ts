@@ -1,24 +1,23 @@
 /** News from other nodes: a match that somebody here looks at has changed elsewhere. */
 import type { Log } from './log.ts';
-import type { Room, Rooms } from './rooms.ts';
+import type { Rooms } from './rooms.ts';
 import type { Store } from './store/open.ts';
 
 export interface NewsOptions {
   readonly store: Store;
   readonly rooms: Rooms;
   readonly log: Log;
-  readonly publish: (room: Room) => void;
   /** What is kept beside a match may have changed, and nothing in the match itself. */
   readonly beside: (match: string) => void;
   /** Milliseconds between looks at everything that is held, because news may get lost. */
   readonly look: number;
 }
 
-export function followOthers({ store, rooms, log, publish, beside, look }: NewsOptions) {
+export function followOthers({ store, rooms, log, beside, look }: NewsOptions) {
   let timer: NodeJS.Timeout | undefined;
 
   function reread(id: string): void {
-    rooms.look(id, publish).catch((error) => log.warn({ match: id, err: error }, 'news not read'));
+    rooms.look(id).catch((error) => log.warn({ match: id, err: error }, 'news not read'));
   }
 
   /** Compares numbers only; most matches have not changed. */

@@ -59,11 +59,11 @@ export interface RoomsOptions {
   readonly games: readonly Game[];
   readonly referee: Referee;
   readonly log: Log;
-  /** Hears of every match that is paused, so that those who play it do too. */
-  readonly paused: (room: Room) => void;
+  /** Hears of every match that is paused or was changed by another node, so that those who look at it do too. */
+  readonly changed: (room: Room) => void;
 }
 
-export function openRooms({ store, games, referee, log, paused }: RoomsOptions) {
+export function openRooms({ store, games, referee, log, changed }: RoomsOptions) {
   const { db } = store;
   const isShared = store.kind === 'postgres';
   const slots = new Map<string, Slot>();
@@ -122,11 +122,9 @@ export function openRooms({ store, games, referee, log, paused }: RoomsOptions) 
     return done;
   }
 
-  /** Reads a room again if another node has changed it; answers whether it had. */
-  async function catchUp(room: Room): Promise<boolean> {
-    if ((await versionOf(db, room.id)) === room.match.version) return false;
-    await refresh(room);
-    return true;
+  /** Reads a room again if another node has changed it. */
+  async function catchUp(room: Room): Promise<void> {
+    if ((await versionOf(db, room.id)) !== room.match.version) await refresh(room);
   }
 
   async function read(id: string): Promise<Room> {
@@ -163,7 +161,7 @@ export function openRooms({ store, games, referee, log, paused }: RoomsOptions) 
     log.error({ match: room.id, err: error }, 'match paused');
     if (!isNews) return;
     countFault(db, room.id, FAULTS).catch((fault) => log.error({ match: room.id, err: fault }, 'failure not counted'));
-    paused(room);
+    changed(room);
   }
 
   /** Writes down what happened; only then does the room know of it. If that fails, the room is read again. */
@@ -187,8 +185,10 @@ export function openRooms({ store, games, referee, log, paused }: RoomsOptions) 
 
   async function refresh(room: Room): Promise<void> {
     try {
-      const { match, seats, table, source, paused: isPaused } = await read(room.id);
-      Object.assign(room, { match, seats, table, source, paused: isPaused });
+      const { version } = room.match;
+      const { match, seats, table, source, paused } = await read(room.id);
+      Object.assign(room, { match, seats, table, source, paused });
+      if (match.version !== version) changed(room);
     } catch (error) {
       pause(room, error);
     }
@@ -203,13 +203,10 @@ export function openRooms({ store, games, referee, log, paused }: RoomsOptions) 
     await Promise.all(rooms.map((one) => (one.status === 'fulfilled' ? one.value.last : undefined)));
   }
 
-  /** Reads a room that is in memory again if another node has changed it, and says so then. */
-  async function look(id: string, changed: (room: Room) => void): Promise<void> {
+  /** Reads a room that is in memory again if another node has changed it. */
+  async function look(id: string): Promise<void> {
     const room = known.get(id);
-    if (room)
-      await after(room, async () => {
-        if (await catchUp(room)) changed(room);
-      });
+    if (room) await after(room, () => catchUp(room));
   }
 
   /** The matches in memory and the number of changes that is known of each. */

@@ -24,7 +24,7 @@ export const unlimited = { burst: 100_000, perSecond: 100_000 };
 
 /** Opens a house that is closed when the test ends; `reopen` closes it and opens it again on the same data. */
 export async function openHouse(more: Partial<StartOptions> = {}) {
-  const store = await freshStore(more.dataFile ?? path.join(freshFolder(), 'durbar.db'));
+  const store = await freshStore(more.dataFile ?? path.join(freshFolder(), 'durbar.db'), more.databaseUrl);
   const options = {
     games,
     bots,

@@ -1,9 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
-import { bot, freshFolder, type House, type Live, me, openHouse, open as openSeat, Person, playOn } from './kit.ts';
+import { expect, test } from 'vitest';
+import { bot, freshFolder, type Live, me, openHouse, open as openSeat, Person, playOn } from './kit.ts';
+import { spawned } from './spawned.ts';
 import { freshStore, type TestStore } from './stores.ts';
 
 test('a restart keeps matches, seats, drafts and the open seat', async () => {
@@ -70,17 +68,6 @@ test('what cannot be saved has not happened, and can be sent again', async () =>
   await watching.until(({ seq }) => seq === 2);
   expect(watching.messages.map((message) => message.t === 'match' && message.seq)).toEqual([1, 2]);
 });
-
-const script = fileURLToPath(new URL('serve.ts', import.meta.url));
-
-/** A server in its own process, as it is when it has said its address. */
-async function spawned({ dataFile, databaseUrl }: TestStore): Promise<{ child: ChildProcess; house: House }> {
-  const env = { ...process.env, ...(databaseUrl && { DURBAR_TEST_DATABASE: databaseUrl }) };
-  const child = spawn(process.execPath, ['--import', 'tsx', script, dataFile], { stdio: ['ignore', 'pipe', 'inherit'], env });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  for await (const line of createInterface({ input: child.stdout })) if (line.startsWith('http')) return { child, house: { address: line } };
-  throw new Error('the server did not start');
-}
 
 interface Played {
   readonly match: string;

@@ -13,9 +13,10 @@ export interface TestStore {
   fail(table: string, isFailing: boolean): Promise<void>;
 }
 
-export async function freshStore(dataFile: string): Promise<TestStore> {
+/** A store of its own, or one more way to the store that `databaseUrl` names. */
+export async function freshStore(dataFile: string, databaseUrl?: string): Promise<TestStore> {
   const server = inject('postgres');
-  return server === undefined ? fileStore(dataFile) : databaseStore(dataFile, server);
+  return server === undefined ? fileStore(dataFile) : databaseStore(dataFile, databaseUrl ?? (await freshDatabase(server)));
 }
 
 function fileStore(dataFile: string): TestStore {
@@ -38,13 +39,17 @@ function fileStore(dataFile: string): TestStore {
   };
 }
 
-async function databaseStore(dataFile: string, server: string): Promise<TestStore> {
+async function freshDatabase(server: string): Promise<string> {
   const name = `durbar_${randomUUID().replaceAll('-', '')}`;
   const databaseUrl = new URL(server);
   databaseUrl.pathname = `/${name}`;
   const url = databaseUrl.href;
   await asked(server, `CREATE DATABASE ${name}`);
   onTestFinished(async () => void (await asked(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)));
+  return url;
+}
+
+function databaseStore(dataFile: string, url: string): TestStore {
   return {
     dataFile,
     databaseUrl: url,

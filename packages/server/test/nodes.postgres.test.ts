@@ -1,0 +1,129 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { bot, freshFolder, type Live, me, openHouse, open as openSeat, Person, playOn } from './kit.ts';
+import { spawned } from './spawned.ts';
+import { freshStore } from './stores.ts';
+
+/** Two nodes over one database, and somebody known to both. */
+async function twoNodes() {
+  const one = await openHouse();
+  const two = await openHouse({ dataFile: one.dataFile, databaseUrl: one.databaseUrl });
+  return { one, two };
+}
+
+const at = (house: { readonly address: string }, who: Person): Person => {
+  const there = new Person(house);
+  there.cookie = who.cookie;
+  return there;
+};
+
+test('two people on two nodes play, and each sees what the other does', async () => {
+  const { one, two } = await twoNodes();
+  const [anna, bilal, watcher] = [new Person(one), new Person(two), new Person(two)];
+  const match = await anna.create({ players: [me, openSeat], name: 'Anna' });
+  const annas = await anna.live(match);
+  await bilal.join(match, (await anna.info(match)).invite, 'Bilal');
+  await annas.until(({ info }) => info.status === 'live' && info.seats[1]?.name === 'Bilal');
+  const [bilals, watching] = [await bilal.live(match), await watcher.live(match)];
+  for (let turn = 0; turn < 4; turn++) {
+    await playOn(annas, 1);
+    await bilals.until(({ seq }) => seq >= annas.last.seq);
+    await playOn(bilals, 1);
+    await annas.until(({ seq }) => seq >= bilals.last.seq);
+  }
+  await watching.until(({ seq }) => seq === 9);
+  expect(await new Person(one).info(match)).toMatchObject({ length: 9 });
+});
+
+test('of racing moves on several nodes one counts, and the others are stale', async () => {
+  const { one, two } = await twoNodes();
+  const anna = new Person(one);
+  const match = await anna.create({ players: [me, me], contract: { undo: 'none' } });
+  const lives: Live[] = [await anna.live(match), await at(two, anna).live(match), await at(two, anna).live(match)];
+  for (let round = 0; round < 15; round++) {
+    await Promise.all(lives.map((live) => live.until(({ seq }) => seq === round + 1)));
+    const mine = lives[0]?.last.mine.find(({ choices }) => choices.length > 0);
+    const answers = await Promise.all(lives.map((live) => live.ask({ t: 'play', seat: mine?.seat, step: round, choice: mine?.choices[0] })));
+    expect(answers.map((answer) => (answer.t === 'error' ? answer.code : answer.t)).sort()).toEqual(['saved', 'stale', 'stale']);
+  }
+  const rows = (await one.sql(`SELECT seq FROM entry WHERE match = '${match}' ORDER BY seq`)) as { seq: number }[];
+  expect(rows.map(({ seq }) => seq)).toEqual([...rows.keys()]);
+  expect(rows).toHaveLength(16);
+});
+
+test('a message answered by one node is answered the same by another, and has no second effect', async () => {
+  const { one, two } = await twoNodes();
+  const anna = new Person(one);
+  const match = await anna.create({ players: [me, me], contract: { undo: 'none' } });
+  const [here, there] = [await anna.live(match), await at(two, anna).live(match)];
+  const play = { t: 'play', id: 'once', seat: 0, step: 0, choice: here.seat(0)?.choices[0] };
+  expect(await here.ask(play)).toEqual({ t: 'saved', id: 'once', seq: 2 });
+  expect(await there.ask(play)).toEqual({ t: 'saved', id: 'once', seq: 2 });
+  await there.until(({ seq }) => seq === 2);
+});
+
+test('news that get lost are caught up with', async () => {
+  const { one, two } = await twoNodes();
+  const anna = new Person(one);
+  const match = await anna.create({ players: [me, me], contract: { undo: 'none' } });
+  const there = await at(two, anna).live(match);
+  const here = await anna.live(match);
+  // Whoever listens is thrown out: what is told in the meantime is lost.
+  await one.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()`);
+  await playOn(here, 2);
+  await there.until(({ seq }) => seq === 3);
+});
+
+test('a bot whose node is gone is woken by another', async () => {
+  const one = await openHouse({ botPause: 600_000 });
+  const two = await openHouse({ dataFile: one.dataFile, databaseUrl: one.databaseUrl });
+  const anna = new Person(one);
+  const match = await anna.create({ players: [me, bot('random')] });
+  await playOn(await anna.live(match), 1);
+  const there = await at(two, anna).live(match);
+  expect(there.last.seq).toBe(2);
+  await one.close();
+  await two.sql('UPDATE job SET due = 0');
+  await there.until(({ seq }) => seq === 3);
+});
+
+test('one node is killed in the middle of a match: nothing is lost, and play goes on on the other', { timeout: 120_000 }, async () => {
+  const store = await freshStore(path.join(freshFolder(), 'durbar.db'));
+  const [one, two] = await Promise.all([spawned(store), spawned(store)]);
+  const [anna, bilal] = [new Person(one.house), new Person(two.house)];
+  const match = await anna.create({ players: [me, openSeat], contract: { undo: 'none' } });
+  await bilal.join(match, (await anna.info(match)).invite);
+  let annas = await anna.live(match);
+  const bilals = await bilal.live(match);
+  const saved: string[] = [];
+  async function move(live: Live): Promise<boolean> {
+    const mine = live.last.mine.find(({ choices }) => choices.length > 0);
+    if (mine === undefined) return false;
+    const choice = mine.choices[Math.floor(Math.random() * mine.choices.length)];
+    const before = live.last.seq;
+    const message = { t: 'play', id: `at-${before}`, seat: mine.seat, step: mine.view.step, choice };
+    const answer = await live.ask(message).catch(() => undefined);
+    if (answer === undefined) {
+      // The node died: the same message goes to the other, which knows whether it took effect.
+      annas = await at(two.house, anna).live(match);
+      expect(await annas.ask(message)).toMatchObject({ t: 'saved' });
+    } else expect(answer).toMatchObject({ t: 'saved' });
+    saved.push(JSON.stringify(choice));
+    return true;
+  }
+  setTimeout(() => one.child.kill('SIGKILL'), 400);
+  for (let turn = 0; turn < 60; turn++) {
+    const live = turn % 2 === 0 ? annas : bilals;
+    await live.until(({ seq }) => seq >= turn + 1).catch(() => undefined);
+    if (turn % 2 === 0 && live.socket.readyState !== live.socket.OPEN) {
+      annas = await at(two.house, anna).live(match);
+      await annas.until(({ seq }) => seq >= turn + 1);
+    }
+    if (!(await move(turn % 2 === 0 ? annas : bilals))) break;
+    if (turn >= 30 && one.child.killed) break;
+  }
+  expect(one.child.killed).toBe(true);
+  expect(annas.socket.url).toContain(new URL(two.house.address).host);
+  const rows = (await store.sql(`SELECT body FROM entry WHERE match = '${match}' ORDER BY seq`)) as { body: string }[];
+  expect(rows.slice(1).map(({ body }) => JSON.stringify((JSON.parse(body) as { choice: unknown }).choice))).toEqual(saved);
+});
