@@ -4,13 +4,14 @@ import type { Game } from '@durbar/kernel';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { arena } from './arena/arena.ts';
 import { lineup } from './arena/lineup.ts';
+import { balance } from './balance/balance.ts';
 import { bench } from './bench.ts';
 import { serveEngine } from './engine/serve.ts';
 import { readJsonFile } from './files.ts';
 import { CliError, type Io } from './io.ts';
 import { replay } from './replay.ts';
 import { serve } from './serve.ts';
-import { SettingError, settingOf } from './setting.ts';
+import { gameNamed, SettingError, settingOf } from './setting.ts';
 import { seated, sim } from './sim.ts';
 import { tables } from './tables.ts';
 import { train } from './train.ts';
@@ -120,6 +121,30 @@ export async function run(args: readonly string[], io: Io, games: readonly Game[
     .option('--edition <file>', 'an edition file, or the name of an edition of the game')
     .action(async ({ game, edition, ...rest }) => {
       code = await train(io, settingOf(games, { game, edition: editionGiven(games, game, edition) }), rest);
+    });
+
+  program
+    .command('balance')
+    .description('a bot against itself: shares of the seats, and what the components bring')
+    .requiredOption('--game <id>', `one of ${games.map((game) => game.id).join(', ')}`)
+    .option('--bot <name>', 'who plays', 'strong')
+    .option('--seats <number>', 'only with so many players', count)
+    .option('--games <number>', 'how many games for each number of players', count, 100)
+    .option('--time <ms>', 'milliseconds for a decision', count)
+    .option('--iterations <number>', 'iterations for a decision, instead of a time', count)
+    .option('--seed <text>', 'the same seed gives the same deals', '1')
+    .option('--file <file>', 'where results are kept, a file for each number of players')
+    .option('--edition <file>', 'an edition file, or the name of an edition of the game')
+    .option('--options <json>', 'options of the game as JSON', json)
+    .option('--json', 'print the report as JSON', false)
+    .action(async ({ game, seats, options, edition, ...rest }) => {
+      const counts = seats === undefined ? gameNamed(games, game).seats : [seats];
+      const given = editionGiven(games, game, edition);
+      code = await balance(
+        io,
+        counts.map((one: number) => settingOf(games, { game, seats: one, options, edition: given })),
+        rest,
+      );
     });
 
   program

@@ -5,7 +5,7 @@ import { CliError } from '../io.ts';
 import type { Played } from './rating.ts';
 
 /** The results that are there; begins the file if it is new. The first line says what is played, and must be the same. */
-export function openResults(file: string, what: object): Played[] {
+export function openResults<P extends Played = Played>(file: string, what: object): P[] {
   const heading = JSON.parse(JSON.stringify(what));
   if (!fs.existsSync(file)) {
     fs.writeFileSync(file, `${JSON.stringify(heading)}\n`);
@@ -15,7 +15,7 @@ export function openResults(file: string, what: object): Played[] {
   try {
     const [first = '', ...rest] = lines;
     if (!same(JSON.parse(first), heading)) throw new CliError(`${file} holds the results of something else: ${first}`);
-    return rest.map((line) => JSON.parse(line) as Played);
+    return rest.map((line) => JSON.parse(line) as P);
   } catch (error) {
     if (error instanceof CliError) throw error;
     throw new CliError(`${file} does not hold results.`);

@@ -1,6 +1,6 @@
 /** One game of an arena, with what each bot spent on it. */
 import type { Bot, Budget } from '@durbar/bots';
-import { fastChance, type Seat } from '@durbar/kernel';
+import { type Fact, fastChance, type Seat } from '@durbar/kernel';
 import type { Setting } from '../setting.ts';
 import type { Played } from './rating.ts';
 
@@ -19,16 +19,19 @@ export interface Seated {
 /** No game of ours comes near. */
 const LONGEST = 20_000;
 
-/** Plays in slices: a pause comes back after every decision that took a while. */
+/** Plays in slices: there is a pause after every decision; whoever wants to see the facts is told them. */
 export async function playGame(
   { engine, seats, options }: Setting,
   { game, seed, bots }: Seated,
   pace: Pace,
   pause: () => Promise<boolean>,
+  see?: (facts: readonly Fact[]) => void,
 ): Promise<Played | undefined> {
   const chance = fastChance(seed);
   const wills = bots.map((_, seat) => fastChance(`${seed}/${game}/will/${seat}`));
-  const { state } = engine.start(seats, options, chance);
+  const start = engine.start(seats, options, chance);
+  let { state } = start;
+  see?.(start.facts);
   const spent: Record<string, { ms: number; most: number; iterations: number; decisions: number }> = {};
   for (const { name } of bots) spent[name] = { ms: 0, most: 0, iterations: 0, decisions: 0 };
   while (state.result === undefined) {
@@ -54,7 +57,13 @@ export async function playGame(
       sum.iterations += thought.iterations;
       sum.decisions += 1;
     }
-    engine.advance(state, seat, thought.choice, chance);
+    if (see === undefined) engine.advance(state, seat, thought.choice, chance);
+    else {
+      const step = engine.step(state, seat, thought.choice, chance);
+      if (!step.ok) throw new Error(`The bot ${bot.name} chose what was not offered.`);
+      see(step.facts);
+      state = step.state;
+    }
     if (!(await pause())) return undefined;
   }
   const { winners, points } = state.result;

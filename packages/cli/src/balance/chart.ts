@@ -1,0 +1,41 @@
+/** Means with their intervals, as a table with bars. */
+
+export interface Row {
+  readonly key: string;
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+  /** It is far from the others of its kind: its interval lies beyond a third more or less than their mean. */
+  readonly far?: boolean;
+}
+
+const Z = 1.96;
+const FAR = 1 / 3;
+const WIDTH = 30;
+
+/** The mean of each key over games, largest first. */
+export function amounts(games: readonly { readonly [key: string]: number }[], alike: boolean): Row[] {
+  const n = Math.max(1, games.length);
+  const keys = [...new Set(games.flatMap((one) => Object.keys(one)))];
+  const rows = keys.map((key): Row => {
+    const values = games.map((one) => one[key] ?? 0);
+    const mean = values.reduce((sum, value) => sum + value, 0) / n;
+    const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, n - 1);
+    const reach = Z * Math.sqrt(variance / n);
+    return { key, mean, low: mean - reach, high: mean + reach };
+  });
+  rows.sort((a, b) => b.mean - a.mean || a.key.localeCompare(b.key));
+  if (!alike) return rows;
+  const middle = rows.reduce((sum, { mean }) => sum + mean, 0) / Math.max(1, rows.length);
+  return rows.map((row) => (row.low > middle * (1 + FAR) || row.high < middle * (1 - FAR) ? { ...row, far: true } : row));
+}
+
+export function chart(rows: readonly Row[], scale: number, unit: string): string[] {
+  const most = Math.max(...rows.map(({ mean }) => mean), 1e-9);
+  const wide = Math.max(...rows.map(({ key }) => key.length), 0);
+  const number = (value: number) => (value * scale).toFixed(scale > 1 ? 1 : 2);
+  return rows.map(({ key, mean, low, high, far }) => {
+    const bar = '█'.repeat(Math.round((mean / most) * WIDTH)).padEnd(WIDTH);
+    return `${key.padEnd(wide)}  ${bar}  ${number(mean).padStart(6)}${unit} (${number(low)} to ${number(high)})${far ? '  !' : ''}`;
+  });
+}
