@@ -4,28 +4,16 @@ import type { Board, World } from '@durbar/vijayanagara';
 import type { Budget, Position, Thought } from '../bot.ts';
 import type { Brain, Level } from '../brain.ts';
 import { BRISK } from './brisk.ts';
-import { judge, mindOf, type Weights } from './mind.ts';
+import { MANNERS, type Trained } from './manners.ts';
+import { judge, mindOf } from './mind.ts';
 import { Policy } from './policy.ts';
-import { type Manner, TurnSearch } from './turns.ts';
+import { TurnSearch } from './turns.ts';
 import trained from './weights.json' with { type: 'json' };
 
-/** How each level thinks. */
-const MANNERS: Record<Level, Manner> = {
-  gentle: { turns: 1, wide: [0.6, 1.6], heat: 0.5, curiosity: 0.1, iterations: 6 },
-  steady: { turns: 1, wide: [0.2, 1.2], heat: 0.2, curiosity: 0.08, iterations: 40 },
-  strong: { turns: 3, wide: [0.2, 1.2], heat: 0.15, curiosity: 0.08, iterations: 400 },
-  strongest: { turns: 3, wide: [0.2, 1.4], heat: 0.15, curiosity: 0.08, iterations: 1200 },
-};
 /** Heat of the fast policy, in points. */
 const HEAT = 0.2;
 /** Points that make one choice e times as likely to be worth a look as another. */
 const WEIGHING = 0.35;
-
-/** The policy is tuned by its success, the judgement by what became of games that were played so. */
-export interface Trained {
-  readonly policy: Weights;
-  readonly judge: Weights;
-}
 
 export function vijayanagaraBrain(engine: Engine, weights: Trained = trained as unknown as Trained): Brain {
   const world = engine.rules.edition as World;

@@ -46,7 +46,7 @@ export function lesson(
   options: Options,
   seed: string,
   lessons: Lessons,
-  decide?: (state: State<Board>, seat: number, choices: readonly Choice[], chance: Chance) => Choice,
+  decide?: (state: State<Board>, seat: number, choices: readonly Choice[], chance: Chance) => Choice | undefined,
 ): void {
   const world = mind.world;
   const policy = new Policy(mind);
@@ -85,7 +85,7 @@ export function lesson(
     }
     engine.advance(state, seat, choice, chance);
   }
-  learn(lessons, mind, state, seen);
+  learn(lessons, state, seen);
 }
 
 /** What a position is worth to somebody, Eligibility apart. */
@@ -100,7 +100,7 @@ function worthOf(mind: Mind, state: State<Board>, now: Float64Array, points: rea
   return worth;
 }
 
-function learn(lessons: Lessons, mind: Mind, state: State<Board>, seen: readonly Seen[]): void {
+function learn(lessons: Lessons, state: State<Board>, seen: readonly Seen[]): void {
   const { result } = state;
   if (result === undefined) return;
   lessons.games += 1;
@@ -125,7 +125,6 @@ function learn(lessons: Lessons, mind: Mind, state: State<Board>, seen: readonly
   const some = seen[(lessons.games * 7) % seen.length];
   if (some !== undefined && lessons.leads.length < LEADS)
     lessons.leads.push([some.u, ...some.features, ...[0, 1, 2].map((faction) => (result.winners.includes(faction) ? 1 / result.winners.length : 0))]);
-  void mind;
 }
 
 /** Solves (squares + ridge) w = products + ridge * prior. */
