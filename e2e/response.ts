@@ -2,72 +2,12 @@
  * How soon the page answers: `npm run build && npx tsx e2e/response.ts`.
  * Real input into a real browser, slowed down four times; from the input to the next frame, as the browser itself times it.
  */
-import os from 'node:os';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { findChromium } from './chromium.ts';
+import type { Browser, Locator } from '@playwright/test';
 import { makeMatch, me } from './pages/made.ts';
-import { served } from './pages/served.ts';
 import { tableOn, told } from './pages/taj-mahal.ts';
+import { add, type Opening, openingOf, press as pressed, ROUNDS, report, type Samples, SLOW, timed, watchInput } from './pages/timing.ts';
 
-const SLOW = Number(process.env['SLOW'] ?? 4);
-const ROUNDS = Number(process.env['ROUNDS'] ?? 6);
 const steady = { kind: 'bot', bot: 'steady' } as const;
-
-const SCREENS = { phone: { width: 360, height: 740 }, laptop: { width: 1366, height: 768 } } as const;
-
-/** Milliseconds from each input to the frame that answers it; what is quicker than the browser cares to tell counts as one frame. */
-const FRAME = 16;
-interface Timed extends Window {
-  slowest?: number;
-  /** When the table was first on the screen, since the page was asked for. */
-  laid?: number;
-}
-async function watchInput(page: Page): Promise<void> {
-  await page.addInitScript((least) => {
-    new PerformanceObserver((list) => {
-      const timed: Timed = window;
-      for (const { duration } of list.getEntries()) timed.slowest = Math.max(timed.slowest ?? 0, duration);
-    }).observe({ type: 'event', durationThreshold: least, buffered: true } as PerformanceObserverInit);
-    const watch = new MutationObserver(() => {
-      if (document.querySelector('main table') === null) return;
-      watch.disconnect();
-      requestAnimationFrame(() =>
-        setTimeout(() => {
-          (window as Timed).laid = performance.now();
-        }, 0),
-      );
-    });
-    watch.observe(document, { childList: true, subtree: true });
-  }, FRAME);
-}
-async function timed(page: Page, input: () => Promise<void>): Promise<number> {
-  await page.evaluate(() => {
-    (window as Timed).slowest = 0;
-  });
-  await input();
-  return page.evaluate(
-    (least) =>
-      new Promise<number>((done) => {
-        // Entries come after the frame that they are about.
-        requestAnimationFrame(() =>
-          setTimeout(() => requestAnimationFrame(() => setTimeout(() => done(Math.max(least, (window as Timed).slowest ?? 0)), 60)), 0),
-        );
-      }),
-    FRAME,
-  );
-}
-
-type Samples = Map<string, number[]>;
-const add = (samples: Samples, name: string, ms: number) => samples.set(name, [...(samples.get(name) ?? []), ms]);
-const at = (sorted: readonly number[], part: number) => sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)] ?? 0;
-
-interface Opening {
-  /** Milliseconds to the first paint, and until the table is there. */
-  readonly paint: number;
-  readonly laid: number;
-  /** Bytes of script as they came. */
-  readonly script: number;
-}
 
 async function measure(browser: Browser, address: string, viewport: { width: number; height: number }, samples: Samples): Promise<Opening> {
   const context = await browser.newContext({ baseURL: address, viewport, hasTouch: viewport.width < 600 });
@@ -80,25 +20,9 @@ async function measure(browser: Browser, address: string, viewport: { width: num
   await page.goto(`/m/${match}`);
   const table = tableOn(page);
   await table.leave.waitFor();
-  const opening = await page.evaluate(() => ({
-    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-    laid: (window as Timed).laid ?? 0,
-    script: (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-      .filter(({ name }) => name.endsWith('.js'))
-      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
-  }));
+  const opening = await openingOf(page);
   await page.waitForTimeout(1000);
-  const press = async (name: string, goal: ReturnType<Page['getByRole']>) => {
-    const box = await goal
-      .first()
-      .boundingBox({ timeout: 2000 })
-      .catch(() => null);
-    if (box === null) return;
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    await page.mouse.move(x, y);
-    await page.waitForTimeout(80);
-    add(samples, name, await timed(page, () => page.mouse.click(x, y)));
-  };
+  const press = (name: string, goal: Locator) => pressed(page, samples, name, goal);
   for (let round = 0; round < ROUNDS; round++) {
     await table.leave.waitFor({ timeout: 60_000 });
     const cards = await table.hand.count();
@@ -150,25 +74,4 @@ async function measure(browser: Browser, address: string, viewport: { width: num
   return opening;
 }
 
-const server = await served();
-const browser = await chromium.launch(await findChromium());
-try {
-  for (const [screen, viewport] of Object.entries(SCREENS)) {
-    const samples: Samples = new Map();
-    const { paint, laid, script } = await measure(browser, server.address, viewport, samples);
-    console.log(`\n${screen} ${viewport.width}x${viewport.height}, processor ${SLOW} times slower, load of the machine ${os.loadavg()[0]?.toFixed(1)}`);
-    console.log(`first paint ${Math.round(paint)} ms, the table laid ${Math.round(laid)} ms, script ${Math.round(script / 1000)} kB compressed`);
-    console.log(['input', 'times', 'median', 'p95', 'most'].join('\t| '));
-    const all: number[] = [];
-    for (const [name, list] of samples) {
-      const sorted = list.toSorted((a, b) => a - b);
-      all.push(...list);
-      console.log([name, list.length, at(sorted, 0.5), at(sorted, 0.95), sorted.at(-1)].join('\t| '));
-    }
-    const sorted = all.toSorted((a, b) => a - b);
-    console.log(['all', all.length, at(sorted, 0.5), at(sorted, 0.95), sorted.at(-1)].join('\t| '));
-  }
-} finally {
-  await browser.close();
-  server.stop();
-}
+await report(measure);
