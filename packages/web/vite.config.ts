@@ -10,7 +10,7 @@ const server = `http://127.0.0.1:${process.env['DURBAR_PORT'] ?? 3000}`;
 
 export default defineConfig({
   root: here,
-  plugins: [words(here), svelte({ configFile: false }), offline(here), compress()],
+  plugins: [words(here), svelte({ configFile: false }), offline(), compress()],
   build: { target: 'es2022', outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   worker: { format: 'es' },
   server: { proxy: { '/api': { target: server, ws: true } } },

@@ -22,14 +22,15 @@ export function serviceWorker(source: string, dir: string): string {
   return source.replace("['__FILES__']", JSON.stringify(files.map((file) => `/${file}`))).replace('__VERSION__', hash.digest('hex').slice(0, 12));
 }
 
-export function offline(web: string): Plugin {
+const SOURCE = new URL('./service-worker.js', import.meta.url);
+
+export function offline(): Plugin {
   return {
     name: 'durbar-offline',
     apply: 'build',
     // Before the files are compressed, so that the list names each once.
     writeBundle({ dir = '.' }) {
-      const source = fs.readFileSync(path.join(web, 'plugins/service-worker.js'), 'utf8');
-      fs.writeFileSync(path.join(dir, 'sw.js'), serviceWorker(source, dir));
+      fs.writeFileSync(path.join(dir, 'sw.js'), serviceWorker(fs.readFileSync(SOURCE, 'utf8'), dir));
     },
   };
 }

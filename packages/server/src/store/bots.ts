@@ -16,11 +16,6 @@ export async function thoughtAt(db: Db, match: string, seq: number): Promise<Tho
   return row && (JSON.parse(row.body) as Thought);
 }
 
-/** Entries of a match that have a thought. */
-export async function thoughtsOf(db: Db, match: string): Promise<number[]> {
-  return (await db.selectFrom('thought').select('seq').where('match', '=', match).orderBy('seq').execute()).map(({ seq }) => seq);
-}
-
 /** Those who want a bot to play a seat. */
 export async function votesFor(db: Db, match: string, seat: Seat): Promise<string[]> {
   return (await db.selectFrom('seat_vote').select('guest').where('match', '=', match).where('seat', '=', seat).execute()).map(({ guest }) => guest);

@@ -49,6 +49,8 @@ export const api = {
   rematch: async (id: string) => (isSolo(id) ? (await solo()).rematch(id) : request<Created>(paths.rematch(id), {})),
   fork: (id: string, order: Fork) => request<Created>(paths.fork(id), order),
   record: async (id: string) => (isSolo(id) ? (await solo()).record(id) : request<MatchFile>(paths.record(id))),
+  /** Takes a match off this device. */
+  forget: async (id: string) => (await solo()).remove(id),
   /** Brings a match to the server, as a copy of one's own. */
   bring: (file: MatchFile) => request<Created>(paths.import, file),
   moment: async (id: string, seq: number, eyes: Viewer | undefined) =>

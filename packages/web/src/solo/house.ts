@@ -6,7 +6,7 @@ import type { ClientMessage, CostInfo, Create, Created, GameInfo, MatchInfo, Mom
 import { exportMatch, type MatchFile, passSeat, stateAt, type Table, toldFor, viewAt } from '@durbar/table';
 import type { Answer } from '../live/api.ts';
 import { freshSolo } from './ids.ts';
-import { type Kept, keep, kept } from './keeping.ts';
+import { forget, type Kept, keep, kept } from './keeping.ts';
 import { act, begin, botStep, keptOf, tableOf, told } from './play.ts';
 import { anything, think } from './thinking.ts';
 
@@ -93,6 +93,12 @@ export async function rematch(id: string): Promise<Answer<Created>> {
   });
   if (made.ok) await store(found, found.table, { match: made.value.match, seat: 0 });
   return made;
+}
+
+/** Takes a match off this device. */
+export async function remove(id: string): Promise<void> {
+  rooms.delete(id);
+  await forget(id);
 }
 
 /** Writes first, believes then, tells last. */

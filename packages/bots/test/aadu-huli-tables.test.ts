@@ -1,14 +1,14 @@
 import { aaduHuli, type Board, EMPTY, GOAT, type Graph, TIGER } from '@durbar/aadu-huli';
 import { type Choice, type Engine, engineOf, fastChance, type State } from '@durbar/kernel';
 import { describe, expect, it } from 'vitest';
-import { Field } from '../../src/aadu-huli/field.ts';
-import { groundOf } from '../../src/aadu-huli/ground.ts';
-import { useTables } from '../../src/aadu-huli/index.ts';
-import { layerOf } from '../../src/aadu-huli/layer.ts';
-import { type Below, type Solved, solve } from '../../src/aadu-huli/solve.ts';
-import { shelfOf, type TableHead, tablesIn, written } from '../../src/aadu-huli/store.ts';
-import { Tables } from '../../src/aadu-huli/tables.ts';
-import { botNamed } from '../../src/index.ts';
+import { Field } from '../src/aadu-huli/field.ts';
+import { groundOf } from '../src/aadu-huli/ground.ts';
+import { useTables } from '../src/aadu-huli/index.ts';
+import { layerOf } from '../src/aadu-huli/layer.ts';
+import { type Below, type Solved, solve } from '../src/aadu-huli/solve.ts';
+import { shelfOf, type TableHead, tablesIn, written } from '../src/aadu-huli/store.ts';
+import { Tables } from '../src/aadu-huli/tables.ts';
+import { botNamed } from '../src/index.ts';
 
 /** A small board with a mirror image: three rows of three and a top. */
 const small = {

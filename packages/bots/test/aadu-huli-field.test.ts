@@ -1,10 +1,10 @@
 import { aaduHuli, type Board, type Graph } from '@durbar/aadu-huli';
 import { engineOf, fastChance, readOptions, type State } from '@durbar/kernel';
 import { describe, expect, it } from 'vitest';
-import { Field } from '../../src/aadu-huli/field.ts';
-import { groundOf } from '../../src/aadu-huli/ground.ts';
-import { Memory } from '../../src/aadu-huli/memory.ts';
-import { choiceOf } from '../../src/aadu-huli/think.ts';
+import { Field } from '../src/aadu-huli/field.ts';
+import { groundOf } from '../src/aadu-huli/ground.ts';
+import { Memory } from '../src/aadu-huli/memory.ts';
+import { choiceOf } from '../src/aadu-huli/think.ts';
 
 const settings = [
   { edition: 'classic-23', options: {} },
