@@ -30,7 +30,7 @@ export function cups({ evaluate }: { readonly evaluate: boolean }): Engine {
           },
         },
         { ask: 'look', of: () => 1, choices: () => [{ verb: 'look' }], why: () => ({ key: 'look' }), take: () => {} },
-        { do: (turn) => turn.end({ winners: [], reason: 'done', rule: '1' }) },
+        { do: (turn) => turn.end({ winners: [turn.board.gain > 1 ? 0 : 1], reason: 'done', rule: '1' }) },
       ]),
     ],
     setup: () => ({ gem: -1, gain: 0 }),

@@ -2,6 +2,7 @@
 import { games as house } from '@durbar/games';
 import type { Game } from '@durbar/kernel';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { addAdmin } from './admin.ts';
 import { arena } from './arena/arena.ts';
 import { lineup } from './arena/lineup.ts';
 import { balance } from './balance/balance.ts';
@@ -41,6 +42,9 @@ function json(text: string): unknown {
   }
 }
 
+const dataOption = () => new Option('--data <folder>', 'folder of the data file and the key').env('DURBAR_DATA').default('data');
+const databaseOption = () => new Option('--database-url <url>', 'postgres://… instead of the data file').env('DATABASE_URL');
+
 /** Runs one command; returns the exit code. */
 export async function run(args: readonly string[], io: Io, games: readonly Game[] = house): Promise<number> {
   let code = 0;
@@ -54,7 +58,8 @@ export async function run(args: readonly string[], io: Io, games: readonly Game[
     .description('open the house: serve the page and the matches')
     .addOption(new Option('--port <number>', 'port to listen on').env('PORT').default(3000).argParser(port))
     .addOption(new Option('--host <name>', 'address to listen on').env('HOST').default('localhost'))
-    .addOption(new Option('--data <folder>', 'folder of the data file').env('DURBAR_DATA').default('data'))
+    .addOption(dataOption())
+    .addOption(databaseOption())
     .addOption(new Option('--bot-pause <ms>', 'milliseconds before each move of a bot').env('DURBAR_BOT_PAUSE').argParser(whole(0, 60_000)))
     .action(async (options) => {
       code = await serve(io, options);
@@ -99,6 +104,7 @@ export async function run(args: readonly string[], io: Io, games: readonly Game[
     .option('--games <number>', 'how many games', count, 100)
     .option('--time <ms>', 'milliseconds for a decision, for bots that take their time', count)
     .option('--iterations <number>', 'iterations for a decision, instead of a time: the same games each time', count)
+    .option('--speed <number>', 'divides the usual time of every bot', count)
     .option('--seed <text>', 'the same seed gives the same deals', '1')
     .option('--file <file>', 'where results are kept: what is there is not played again')
     .option('--edition <file>', 'an edition file, or the name of an edition of the game')
@@ -182,6 +188,8 @@ export async function run(args: readonly string[], io: Io, games: readonly Game[
     .action(async (options) => {
       code = await bench(options.json ? ['--json'] : []);
     });
+
+  addAdmin(program, io, (command) => command.addOption(dataOption()).addOption(databaseOption()));
 
   try {
     await program.parseAsync([...args], { from: 'user' });

@@ -13,6 +13,8 @@ export interface ServeOptions {
   readonly host: string;
   /** Folder of the data file. */
   readonly data: string;
+  /** `postgres://…`, for many nodes. */
+  readonly databaseUrl?: string;
   /** Milliseconds before each move of a bot. */
   readonly botPause?: number;
 }
@@ -24,11 +26,16 @@ const THINKER = new URL('./thinker.js', import.meta.url);
 const thinkers = () => Math.max(1, Math.min(4, os.availableParallelism() - 1));
 
 /** Serves until it is asked to stop. */
-export async function serve(io: Io, { port, host, data, botPause }: ServeOptions): Promise<number> {
+export async function serve(io: Io, { port, host, data, databaseUrl, botPause }: ServeOptions): Promise<number> {
   const server = await start({
     games,
     bots,
     dataFile: path.resolve(data, 'durbar.db'),
+    databaseUrl,
+    key: io.env['DURBAR_KEY'],
+    log: { level: io.env['DURBAR_LOG'] ?? 'warn', stream: io.err },
+    drain: Number(io.env['DURBAR_DRAIN'] ?? 0) || 0,
+    ...(io.env['DURBAR_PROXY'] && { trustProxy: io.env['DURBAR_PROXY'].split(',') }),
     webRoot: path.join(root, 'packages/web/dist'),
     port,
     host,

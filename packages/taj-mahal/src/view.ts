@@ -55,16 +55,19 @@ export function view(board: Board, viewer: Viewer): Json {
   return seen as unknown as Json;
 }
 
-/** Deals the cards nobody saw anew: the deck, and of the other hands what was not taken openly. */
+/**
+ * Deals the cards nobody saw anew: the deck, and of the other hands what was not taken openly.
+ * They are put in order first: with the same chance, whoever knows the same guesses the same.
+ */
 export function guess(board: Board, seat: number, chance: Chance): Board {
+  const { bag } = board;
+  for (let other = 0; other < board.seats; other++) if (other !== seat) for (const card of unseen(board, other)) bag[card] = (bag[card] as number) + 1;
   const pool: number[] = [];
-  for (let card = 0; card < board.bag.length; card++) for (let i = board.bag[card] as number; i > 0; i--) pool.push(card);
-  const missing = board.hands.map((hand, other) => (other === seat ? 0 : hand.length - knownOf(board, other).length));
-  for (let other = 0; other < board.seats; other++) if (other !== seat) pool.push(...unseen(board, other));
+  for (let card = 0; card < bag.length; card++) for (let i = bag[card] as number; i > 0; i--) pool.push(card);
   for (let other = 0; other < board.seats; other++) {
     if (other === seat) continue;
     const hand = knownOf(board, other).slice();
-    for (let i = missing[other] as number; i > 0; i--) {
+    for (let i = handOf(board, other).length - hand.length; i > 0; i--) {
       const at = chance.int('guess', pool.length);
       insert(hand, pool[at] as number);
       pool[at] = pool[pool.length - 1] as number;
@@ -72,8 +75,8 @@ export function guess(board: Board, seat: number, chance: Chance): Board {
     }
     board.hands[other] = hand;
   }
-  board.bag.fill(0);
-  for (const card of pool) board.bag[card] = (board.bag[card] as number) + 1;
+  bag.fill(0);
+  for (const card of pool) bag[card] = (bag[card] as number) + 1;
   return board;
 }
 

@@ -27,12 +27,12 @@ export async function arena(io: Io, setting: Setting, options: ArenaOptions): Pr
   const forget = io.onStop(() => {
     stopped = true;
   });
-  const { file, seed, time, iterations } = options;
+  const { file, seed, time, iterations, speed } = options;
   const names = options.bots.map(({ name }) => name);
   const played =
     file === undefined
       ? []
-      : openResults(file, { rules: setting.engine.rules.name, seats: setting.seats, options: setting.options, bots: names, seed, time, iterations });
+      : openResults(file, { rules: setting.engine.rules.name, seats: setting.seats, options: setting.options, bots: names, seed, time, iterations, speed });
   const bar = progressBar(io, options.games);
   let looked = performance.now();
   const pause = async () => {

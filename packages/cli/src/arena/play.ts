@@ -8,6 +8,8 @@ import type { Played } from './rating.ts';
 export interface Pace {
   readonly time?: number;
   readonly iterations?: number;
+  /** Usual times are divided by this, so that bots of different patience can be compared sooner. */
+  readonly speed?: number;
 }
 
 export interface Seated {
@@ -70,6 +72,6 @@ export async function playGame(
   return { game, bots: bots.map(({ name }) => name), winners, ...(points && { points }), decisions: state.step, spent };
 }
 
-function budgetOf(usual: number, { time, iterations }: Pace): Budget {
-  return { ms: usual === 0 ? 0 : (time ?? usual), ...(iterations !== undefined && { iterations }) };
+function budgetOf(usual: number, { time, iterations, speed = 1 }: Pace): Budget {
+  return { ms: usual === 0 ? 0 : (time ?? usual / speed), ...(iterations !== undefined && { iterations }) };
 }
