@@ -51,7 +51,7 @@ function answer(view: View, seat: Seat, order: Json, choices: readonly Choice[])
   if (!view.waiting.includes(seat)) return undefined;
   const board = view.board as unknown as Board;
   const orders = order as DefenceOrders;
-  switch (view.prompt?.key) {
+  switch (view.prompt?.key ?? '') {
     case 'battle.defend-cavalry':
       return cavalry(board, seat, orders, choices);
     case 'battle.defender-loses':
