@@ -15,7 +15,9 @@ import { isOwnOrigin } from './guests.ts';
 import { addHelp } from './help.ts';
 import { openHub } from './hub.ts';
 import { type JobLimits, runJobs } from './jobs.ts';
+import type { Metrics } from './metrics.ts';
 import { followOthers } from './news.ts';
+import { addOperations } from './operations.ts';
 import { runOrders } from './orders.ts';
 import { runPlayoffs } from './playoff.ts';
 import { openReferee } from './referee.ts';
@@ -44,6 +46,10 @@ export interface AppOptions {
   /** Milliseconds before each move of a bot, so that people can follow. */
   readonly botPause?: number;
   readonly jobs?: Partial<JobLimits>;
+  /** Milliseconds between looks at what other nodes or the host have changed. */
+  readonly look?: number;
+  /** Milliseconds in which a house that closes says so before it sends people away. */
+  readonly drain?: number;
   /** Where bots think; without it, in this process. */
   readonly thinker?: Omit<PoolOptions, 'log'>;
   readonly sockets?: Partial<SocketLimits>;
@@ -73,7 +79,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db } = store;
   const house = { db, store, games, bots };
   const referee = openReferee(options.rulesLimit ?? 500);
-  const rooms = openRooms({ store, games, referee, log: app.log, changed: (room) => hub.publish(room) });
+  let meter: Metrics | undefined;
+  const rooms = openRooms({ store, games, referee, log: app.log, changed: (room) => hub.publish(room), saved: (ms) => meter?.commit.observe(ms / 1000) });
   const hub = openHub({ rooms: () => rooms, db, referee, now });
   const announce = (room: Room) => {
     hub.publish(room);
@@ -93,7 +100,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await jobs.set({ put: botJob(key, now()) });
   });
   const clocks = runClocks({ store, rooms, jobs, log: app.log, now, announce, standIn: standInOf(bots) });
-  const news = followOthers({ store, rooms, log: app.log, beside: (match) => sockets.retell(match), look: 2000 });
+  const news = followOthers({
+    store,
+    rooms,
+    log: app.log,
+    beside: (match) => sockets.retell(match),
+    banned: (guests) => hub.sendAway(guests),
+    look: options.look ?? 2000,
+  });
   const orders = runOrders({ db, rooms, games, now, log: app.log, announce });
   const playoffs = runPlayoffs({ house, rooms, now, log: app.log, announce });
   const sockets = openSockets({
@@ -108,6 +122,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     log: app.log,
     announce,
     obey: (room) => orders.wake(room),
+  });
+
+  const operations = addOperations(app, { db, rooms, hub });
+  meter = operations.metrics;
+  // First of all that happens when the house closes: whoever asks is told so for a while before anybody is sent away.
+  app.addHook('preClose', async () => {
+    operations.drain();
+    if (options.drain) await new Promise((resolve) => setTimeout(resolve, options.drain));
   });
 
   app.removeContentTypeParser('text/plain');

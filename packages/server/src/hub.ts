@@ -221,7 +221,15 @@ export function openHub(options: {
 
   const socketsOf = (client: Pick<Client, 'guest' | 'address'>): number => counts.get(ownerOf(client)) ?? 0;
 
-  return { send, publish, add, remove, all, connected, socketsOf, isHere };
+  /** Closes every socket of these guests. */
+  function sendAway(guests: ReadonlySet<string>): void {
+    for (const { guest, socket } of all()) if (guest !== undefined && guests.has(guest)) socket.close(closing.forbidden, 'banned');
+  }
+
+  /** Sockets of everybody. */
+  const total = (): number => [...stages.values()].reduce((sum, { clients }) => sum + clients.size, 0);
+
+  return { send, publish, add, remove, all, total, sendAway, connected, socketsOf, isHere };
 }
 
 const ownerOf = ({ guest, address }: Pick<Client, 'guest' | 'address'>): string => (guest === undefined ? `@${address}` : guest);

@@ -3,8 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { type AppOptions, buildApp } from './app.ts';
 import { StartError } from './errors.ts';
 
+export { ban, deadJobs, matches, pauseMatch, repairMatch, reviveJobs, users } from './admin.ts';
 export { type AppOptions, buildApp } from './app.ts';
 export { StartError, type StartFault } from './errors.ts';
+export { backup, restore } from './store/backup.ts';
+export { upgrade, type Where, withStore } from './store/tools.ts';
 export type { Answer, Question } from './thinking.ts';
 
 export interface StartOptions extends AppOptions {

@@ -9,19 +9,23 @@ export interface NewsOptions {
   readonly log: Log;
   /** What is kept beside a match may have changed, and nothing in the match itself. */
   readonly beside: (match: string) => void;
+  /** Those who are banned, every time. */
+  readonly banned: (guests: ReadonlySet<string>) => void;
   /** Milliseconds between looks at everything that is held, because news may get lost. */
   readonly look: number;
 }
 
-export function followOthers({ store, rooms, log, beside, look }: NewsOptions) {
+export function followOthers({ store, rooms, log, beside, banned, look }: NewsOptions) {
   let timer: NodeJS.Timeout | undefined;
 
   function reread(id: string): void {
     rooms.look(id).catch((error) => log.warn({ match: id, err: error }, 'news not read'));
   }
 
-  /** Compares numbers only; most matches have not changed. */
+  /** Compares numbers only; most matches have not changed. Tools of the host write beside a house with one node too. */
   async function lookAround(): Promise<void> {
+    const out = await store.db.selectFrom('guest').select('id').where('banned', 'is not', null).execute();
+    if (out.length > 0) banned(new Set(out.map(({ id }) => id)));
     const held = rooms.versions();
     const ids = [...held.keys()];
     for (let at = 0; at < ids.length; at += 500) {
@@ -33,7 +37,6 @@ export function followOthers({ store, rooms, log, beside, look }: NewsOptions) {
 
   return {
     start(): void {
-      if (store.kind !== 'postgres') return;
       store.hear((matches) => {
         for (const id of matches) {
           reread(id);

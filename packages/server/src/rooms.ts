@@ -61,9 +61,11 @@ export interface RoomsOptions {
   readonly log: Log;
   /** Hears of every match that is paused or was changed by another node, so that those who look at it do too. */
   readonly changed: (room: Room) => void;
+  /** Hears how long each write took. */
+  readonly saved: (ms: number) => void;
 }
 
-export function openRooms({ store, games, referee, log, changed }: RoomsOptions) {
+export function openRooms({ store, games, referee, log, changed, saved }: RoomsOptions) {
   const { db } = store;
   const isShared = store.kind === 'postgres';
   const slots = new Map<string, Slot>();
@@ -168,6 +170,7 @@ export function openRooms({ store, games, referee, log, changed }: RoomsOptions)
   async function keep(room: Room, next: Next): Promise<void> {
     const table = next.table ?? room.table;
     const match = table ? matchAfter(room.match, table, next) : { ...room.match, version: room.match.version + 1, moved: next.at };
+    const began = performance.now();
     try {
       await store.write(statementsOf(changeOf(room, match, table, next)));
     } catch (error) {
@@ -175,6 +178,7 @@ export function openRooms({ store, games, referee, log, changed }: RoomsOptions)
       await refresh(room);
       throw error instanceof OvertakenError || isTaken(error) ? new OvertakenError(`match ${room.id}`) : new RequestError('not-saved');
     }
+    saved(performance.now() - began);
     room.match = match;
     room.table = table && table.log.length > 2 * TAIL ? trimmed(table, TAIL) : table;
     room.source = next.source ?? room.source;

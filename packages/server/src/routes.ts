@@ -39,11 +39,6 @@ export function addRoutes(server: FastifyInstance, { house, rooms, hub, sockets,
   const info = (room: Room, guest: string | undefined) => infoFor(room, guest, hub.isHere(room.id), now());
   const rare = { rateLimit: { max: creations, timeWindow: '1 minute' } };
 
-  app.get('/healthz', async () => {
-    await house.db.selectFrom('guest').select('id').limit(1).execute();
-    return { ok: true };
-  });
-
   app.get('/api/games', async () => gameInfos(house));
 
   app.post('/api/matches', { schema: { body: CreateSchema }, config: rare }, async (request, reply): Promise<Created> => {

@@ -10,7 +10,7 @@ export interface Guest {
 const DAY = 24 * 60 * 60 * 1000;
 
 export async function guestByToken(db: Db, token: string, now: number): Promise<Guest | undefined> {
-  const row = await db.selectFrom('guest').select(['id', 'name', 'seen']).where('token', '=', token).executeTakeFirst();
+  const row = await db.selectFrom('guest').select(['id', 'name', 'seen']).where('token', '=', token).where('banned', 'is', null).executeTakeFirst();
   if (row === undefined) return undefined;
   if (now - row.seen > DAY) await db.updateTable('guest').set({ seen: now }).where('id', '=', row.id).execute();
   return { id: row.id, name: row.name };

@@ -120,7 +120,7 @@ function startError(error: unknown, file: string): StartError {
 }
 
 /** `@photostructure/sqlite` has the API of `node:sqlite`; Kysely wants that of better-sqlite3. */
-function adapted(db: Raw): SqliteDatabase {
+export function adapted(db: Raw): SqliteDatabase {
   return {
     close: () => db.close(),
     prepare(text) {

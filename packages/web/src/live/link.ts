@@ -66,7 +66,7 @@ export function openLink(world: World, listener: Listener): Link {
     mine.onmessage = ({ data }) => {
       if (socket !== mine) return;
       const message = JSON.parse(String(data)) as ServerMessage;
-      if (message.t === 'match') failures = 0;
+      if (message.t === 'match' || message.t === 'next') failures = 0;
       if (message.t === 'error' && LATER.has(message.code) && owed.some((one) => one.id === message.id)) return retry(mine, message.id);
       listener.heard(message);
       if ('id' in message) settle(message.id);

@@ -1,6 +1,7 @@
 /** One match, live: what is known of it, what is on its way, and what the reader may do. */
 import type { Choice, Json, Message, Seat } from '@durbar/kernel';
 import type { ClientMessage, OrderInfo, PromiseInfo, ServerMessage } from '@durbar/protocol';
+import { follow } from '@durbar/protocol/follow';
 import type { Gesture } from '../games/table.ts';
 import { isSolo } from '../solo/ids.ts';
 import { soloSocket } from '../solo/link.ts';
@@ -32,6 +33,8 @@ export class LiveMatch {
   /** Saved, but what it led to has not been heard yet. */
   lagging = $state(false);
   #have = 0;
+  /** The last that was told whole, with everything that has changed since. */
+  #whole: Extract<ServerMessage, { t: 'match' }> | undefined;
   #before: Known | undefined;
   readonly #link: Link;
   readonly #stop: () => void;
@@ -66,8 +69,9 @@ export class LiveMatch {
   }
 
   #heard(message: ServerMessage): void {
-    if (message.t === 'match') {
-      const after = merged(this.known, message);
+    if (message.t === 'match' || message.t === 'next') {
+      this.#whole = message.t === 'match' ? message : this.#whole && follow(this.#whole, message);
+      const after = this.#whole && merged(this.known, this.#whole);
       this.#have = after?.seq ?? 0;
       if (after === undefined) {
         this.#link.renew();

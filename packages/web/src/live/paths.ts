@@ -16,5 +16,5 @@ export const paths = {
   hint: (id: string) => `/api/matches/${id}/hint`,
   report: (id: string) => `/api/matches/${id}/report`,
   record: (id: string) => `/api/matches/${id}/export`,
-  socket: (id: string, have: number) => `/api/live/${id}?have=${have}`,
+  socket: (id: string, have: number) => `/api/live/${id}?have=${have}&diff=1`,
 } as const;

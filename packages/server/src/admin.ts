@@ -1,0 +1,70 @@
+/** What a host does with the store itself, while the house is open or closed. */
+import { sql } from 'kysely';
+import type { Db } from './store/schema.ts';
+
+export interface UserRow {
+  readonly id: string;
+  readonly name: string;
+  readonly created: number;
+  readonly seen: number;
+  readonly banned: number | null;
+}
+
+export async function users(db: Db, find: string | undefined, most: number): Promise<UserRow[]> {
+  let query = db.selectFrom('guest').select(['id', 'name', 'created', 'seen', 'banned']).orderBy('seen', 'desc').limit(most);
+  if (find !== undefined) query = query.where((eb) => eb.or([eb('id', '=', find), eb('name', 'like', `%${find}%`)]));
+  return query.execute();
+}
+
+/** Bans somebody or lifts the ban; answers whether there is such a user. */
+export async function ban(db: Db, id: string, at: number | null): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('guest').set({ banned: at }).where('id', '=', id).executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export interface MatchRow {
+  readonly id: string;
+  readonly game: string;
+  readonly status: string;
+  readonly length: number;
+  readonly moved: number;
+  readonly paused: string | null;
+  readonly faults: number;
+}
+
+export async function matches(db: Db, status: string | undefined, most: number): Promise<MatchRow[]> {
+  let query = db.selectFrom('match').select(['id', 'head', 'status', 'length', 'moved', 'paused', 'faults']).orderBy('moved', 'desc').limit(most);
+  if (status === 'paused') query = query.where('paused', 'is not', null);
+  else if (status !== undefined) query = query.where('status', '=', status);
+  return (await query.execute()).map(({ head, ...row }) => ({ ...row, game: (JSON.parse(head) as { game: string }).game }));
+}
+
+/** Pauses a match; those who play it are told within seconds. */
+export async function pauseMatch(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('match').set({ paused: 'host', version: sql`version + 1` }).where('id', '=', id).executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Lets a match go on: forgets its failures and what was kept of it, so that it is read from its log. */
+export async function repairMatch(db: Db, id: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('snapshot').where('match', '=', id).execute();
+    const { numUpdatedRows } = await tx
+      .updateTable('match')
+      .set({ paused: null, faults: 0, version: sql`version + 1` })
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  });
+}
+
+/** Jobs that were given up. */
+export async function deadJobs(db: Db, most: number) {
+  return db.selectFrom('job').select(['kind', 'key', 'attempts', 'dead', 'fault']).where('dead', 'is not', null).orderBy('dead', 'desc').limit(most).execute();
+}
+
+/** Lets jobs that were given up be tried again; answers how many. */
+export async function reviveJobs(db: Db, now: number): Promise<number> {
+  const { numUpdatedRows } = await db.updateTable('job').set({ dead: null, attempts: 0, due: now }).where('dead', 'is not', null).executeTakeFirst();
+  return Number(numUpdatedRows);
+}
