@@ -34,7 +34,7 @@ const attack: Dice = { hits: 0, others: 0, prices: [] };
 const defence: Dice = { hits: 0, others: 0, prices: [] };
 
 /** What a side is going to do with its tokens. */
-export interface Cavalry {
+interface Cavalry {
   worth: number;
   charges: number;
   screens: number;
@@ -86,7 +86,7 @@ function uses(own: Dice, other: Dice, tokens: number, visit: (charges: number, s
 }
 
 /** The best use for the side that decides; the attacker reckons with the defender's best answer. */
-export function cavalryPlan(scene: Scene, side: number, out: Cavalry): Cavalry {
+function cavalryPlan(scene: Scene, side: number, out: Cavalry): Cavalry {
   const battle = scene.board.battle as Battle;
   losses.begin(scene, battle);
   const defenders = battle.defender === MONGOLS ? numberOf(scene.board, battle.space, MONGOL) : unitsOf(scene.board, battle.space, battle.defender);

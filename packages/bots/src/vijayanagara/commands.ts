@@ -29,7 +29,7 @@ export function unused({ board }: Scene, who: number, space: number): number {
 }
 
 /** Units that a Rally or a Conscript places in a space. */
-export function recruits({ board }: Scene, who: number, space: number): number {
+function recruits({ board }: Scene, who: number, space: number): number {
   const left = board.available[UNIT_BOX[who] as number] as number;
   if (who === 0) return Math.min(left, space === CITY ? 5 : numberOf(board, space, QASBAH) > 0 ? 2 : board.marker[space] === TRIBUTARY ? 1 : 0);
   if (space !== HOME[who] && piecesOf(board, space, who) === 0) return 0;
@@ -37,7 +37,7 @@ export function recruits({ board }: Scene, who: number, space: number): number {
 }
 
 /** 3.2.1, 3.3.1, 3.4.1 */
-export function recruiting(scene: Scene, who: number, space: number): number {
+function recruiting(scene: Scene, who: number, space: number): number {
   const n = recruits(scene, who, space);
   return n === 0 ? 0 : scene.gainOf(space, who, n) + n * scene.unit(who);
 }
@@ -46,7 +46,7 @@ const taken = new Int8Array(16);
 const lost = new Float64Array(16);
 
 /** Units on their way into a space: what the best number of them is worth, and from where the first one comes. */
-export interface Trek {
+interface Trek {
   worth: number;
   n: number;
   from: number;
@@ -103,7 +103,7 @@ export function shiftWorth(scene: Scene, who: number): number {
   return scene.influence(who, 1) + scene.influence(3 - who, -1);
 }
 
-export function moving(scene: Scene, who: number, to: number): number {
+function moving(scene: Scene, who: number, to: number): number {
   if (who > 0 && to < 3) return -99;
   const { worth } = trek(scene, who, to, who === 0 ? MARCHERS : MIGRANTS, way);
   if (who === 0 || scene.vars['shifted'] === 2) return worth;
@@ -112,7 +112,7 @@ export function moving(scene: Scene, who: number, to: number): number {
 }
 
 /** 3.2.3: a Governor, or what a Governor does. */
-export function governing(scene: Scene, space: number): number {
+function governing(scene: Scene, space: number): number {
   return Math.max(placingGovernor(scene, space), usingGovernor(scene, space));
 }
 
@@ -135,7 +135,7 @@ function usingGovernor(scene: Scene, space: number): number {
 export const rebelling = (scene: Scene, who: number, space: number): number => scene.gain(space, 0, 0, 0, 0, who);
 
 /** Units that can join an attack on a space. */
-export function supporting(scene: Scene, who: number, space: number): number {
+function supporting(scene: Scene, who: number, space: number): number {
   let most = 0;
   for (const from of scene.mind.world.neighbours[space] as readonly number[])
     if (numberOf(scene.board, from, who * 3 + 2) > 0) most = Math.max(most, Math.min(SUPPORT[who] as number, unused(scene, who, from)));
@@ -181,7 +181,7 @@ export function attacking(scene: Scene, who: number, space: number, target: numb
   return worth;
 }
 
-export function bestAttack(scene: Scene, who: number, space: number): number {
+function bestAttack(scene: Scene, who: number, space: number): number {
   let best = -99;
   for (let target = 0; target <= MONGOLS; target++) if (isTarget(scene, who, space, target)) best = Math.max(best, attacking(scene, who, space, target));
   return best;

@@ -1,6 +1,6 @@
 /** What Decrees are worth (4.2-4.4), and where. */
 import { TRIBUTARY } from '@durbar/vijayanagara';
-import { AMIR, GOVERNOR, numberOf, piecesOf, RAJA, REBEL_AMIR, REBEL_RAJA, STRUCTURE_BOX, TROOP, UNIT_BOX, unitsOf } from './pieces.ts';
+import { AMIR, GOVERNOR, numberOf, piecesOf, RAJA, REBEL_AMIR, STRUCTURE_BOX, TROOP, UNIT_BOX, unitsOf } from './pieces.ts';
 import type { Scene } from './scene.ts';
 
 /** 4.3.2, 4.4.2 */
@@ -193,5 +193,3 @@ function reckon(scene: Scene, who: number, decree: string): number {
       return bestCompel(scene);
   }
 }
-
-export const REPLACEABLE = [GOVERNOR, RAJA, REBEL_RAJA];

@@ -7,7 +7,6 @@ import { CITY, GOVERNOR, MONGOL, MONGOL_BOX, numberOf, PASSES, PUNJAB, STRUCTURE
 export const FEATURES = 34;
 
 /** Places of single features; the southern Factions and Delhi share those that mean the same. */
-export const ALWAYS = 0;
 export const STRUCTURES = 1;
 export const INFLUENCE = 2;
 export const RESOURCES = [3, 4, 5] as const;
@@ -21,7 +20,7 @@ export const TO_ACT = 11;
 /** Delhi only. */
 export const GOVERNORS = 2;
 export const TIMUR = 12;
-export const MONGOLS_NEAR = 13;
+const MONGOLS_NEAR = 13;
 export const MONGOLS_ALL = 14;
 export const GUARDS = 15;
 /** First places of the Provinces. */

@@ -7,7 +7,7 @@ const MOST_TOKENS = 2;
 const known = new Map<number, Outcomes>();
 
 /** The outcomes that matter, as lists: pieces lost by attacker and defender, with their chances, and the tokens spent on average. */
-export interface Outcomes {
+interface Outcomes {
   readonly attacker: readonly number[];
   readonly defender: readonly number[];
   readonly chances: readonly number[];
