@@ -17,8 +17,12 @@ const LOOKS: Readonly<Record<Level, { readonly depth: number; readonly slack: nu
 };
 /** One decision in so many of the gentle level is taken without a look at the answer. */
 const CARELESS = 5;
-/** Turns looked ahead, and positions at most, to tell what the other moves are worth: the search itself only knows that they are not better. */
-const ASIDE = { depth: 4, nodes: 60_000 };
+/** Turns looked ahead to tell what the other moves are worth: the search itself only knows that they are not better. */
+const ASIDE = 4;
+/** The part of the budget that is left for it. */
+const LEFT = 0.15;
+/** Levels that look only a few turns ahead finish what they began, whatever the clock says. */
+const WHOLE = Number.POSITIVE_INFINITY;
 
 export interface Thinking {
   readonly ground: Ground;
@@ -36,9 +40,9 @@ export function think(level: Level, { ground, names, search, tables }: Thinking,
   const fates = tabled(field, known);
   const held = fates?.filter(({ score }) => score >= 0).map(({ move }) => move);
   const order = (moves: number[]) => shuffled(held?.length ? held : moves, 'order', chance);
-  const found = isDecided(fates) ? lookedUp(fates) : search.run(field, limits(depth, budget, began), known, look.wide, order);
-  const roots =
-    look.wide || isDecided(fates) ? found.roots : compared(found.roots, search.run(field, { ...ASIDE, stopped: () => false }, known, true, order).roots);
+  const searched = (turns: number, part: number, wide: boolean) => search.run(field, limits(turns, budget, began, part), known, wide, order);
+  const found = isDecided(fates) ? lookedUp(fates) : searched(depth, look.wide ? WHOLE : 1 - LEFT, look.wide);
+  const roots = look.wide || isDecided(fates) ? found.roots : compared(found.roots, searched(ASIDE, 1, true));
   const chosen = pickOne(roots, look.slack, chance);
   const spoken = (move: number) => choiceOf(names, move);
   const offered = (move: number): Choice => {
@@ -59,9 +63,10 @@ export function think(level: Level, { ground, names, search, tables }: Thinking,
   };
 }
 
-function limits(depth: number, { ms, iterations, stopped }: Budget, began: number): Limits {
-  const nodes = iterations ?? Number.POSITIVE_INFINITY;
-  const isLate = () => iterations === undefined && performance.now() - began >= ms;
+/** Limits up to a part of the budget. */
+function limits(depth: number, { ms, iterations, stopped }: Budget, began: number, part: number): Limits {
+  const isLate = () => iterations === undefined && part !== WHOLE && performance.now() - began >= ms * part;
+  const nodes = iterations === undefined || part === WHOLE ? WHOLE : iterations * (part < 1 ? part : LEFT);
   return { depth, nodes, stopped: () => isLate() || (stopped?.() ?? false) };
 }
 
@@ -98,10 +103,10 @@ function pickOne(roots: readonly Root[], slack: number, chance: Chance): Root {
 }
 
 /** The best as it was found; the others are worth what a wider look says, and never more than the best. */
-function compared(found: readonly Root[], wide: readonly Root[]): Root[] {
+function compared(found: readonly Root[], wide: Found): readonly Root[] {
   const [best, ...others] = found;
-  if (best === undefined) return [];
-  const aside = new Map(wide.map(({ move, score }) => [move, score]));
+  if (best === undefined || wide.depth === 0) return found;
+  const aside = new Map(wide.roots.map(({ move, score }) => [move, score]));
   const worth = ({ move, score }: Root) => Math.min(score, aside.get(move) ?? score, best.score);
   return [best, ...others.map((root) => ({ ...root, score: worth(root) })).sort((a, b) => b.score - a.score)];
 }

@@ -1,4 +1,4 @@
-/** How good a position is, in hundredths of a captured goat, for the side to move. */
+/** How good a position is for the side to move. */
 import { GOAT } from '@durbar/aadu-huli';
 import type { Field } from './field.ts';
 import { bitCount, lowest } from './ground.ts';
@@ -7,24 +7,32 @@ export const WON = 30_000;
 /** Scores beyond this are a victory that was seen to the end. */
 export const SURE = 20_000;
 
-/** What a goat costs; the next one costs more, because fewer are left to close the board. */
-const CAPTURED = 100;
-const NEXT = 12;
-/** A tiger that can do nothing, a step of a tiger, a point where goats could be leaped over if it were empty's neighbour. */
-const TRAPPED = 55;
-const STEP = 5;
-const THREAT = 22;
-/** Steps that tigers have in a game that is even. */
-const USUAL = 7;
+/**
+ * Weights by logistic regression over positions of the solved board of 19 points, in units that `shareOf` turns into a share of the victory.
+ * A goat that was captured costs more the more were before; what tigers can do counts for more than it seems.
+ */
+const EVEN = 164;
+const CAPTURED = 26;
+const AGAIN = 20;
+const STEP = 28;
+const TRAPPED = 41;
+/** A point that tigers can come to over empty ones. */
+const REACHED = 10;
+/** A goat that could be captured at once, and one that still has a turn to be saved. */
+const LOST = 191;
+const THREATENED = 76;
+/** What goats in hand will take from the tigers, guessed from the weights above. */
+const HAND = 8;
 
 export function value(field: Field): number {
   const { ground, empty, goats, captured } = field;
   let steps = 0;
   let trapped = 0;
   let danger = 0;
+  let reached = 0;
   for (let own = field.tigers; own !== 0; own &= own - 1) {
     const from = lowest(own);
-    const open = bitCount((ground.near[from] as number) & empty);
+    const open = (ground.near[from] as number) & empty;
     let leaps = 0;
     const end = ground.leapAt[from + 1] as number;
     for (let i = ground.leapAt[from] as number; i < end; i++) {
@@ -33,11 +41,20 @@ export function value(field: Field): number {
         leaps++;
       }
     }
-    steps += open;
-    if (open + leaps === 0) trapped++;
+    steps += bitCount(open);
+    reached |= open;
+    if (open === 0 && leaps === 0) trapped++;
   }
-  const forGoats = TRAPPED * trapped - CAPTURED * captured - NEXT * captured * captured - STEP * (steps - USUAL) - THREAT * bitCount(danger);
-  return field.turn === GOAT ? forGoats : -forGoats;
+  for (let edge = reached; edge !== 0; ) {
+    const next = (ground.near[lowest(edge)] as number) & empty & ~reached;
+    edge = (edge & (edge - 1)) | next;
+    reached |= next;
+  }
+  const isGoats = field.turn === GOAT;
+  const threat = (isGoats ? THREATENED : LOST) * bitCount(danger);
+  const captures = CAPTURED * captured + AGAIN * captured * captured;
+  const forGoats = EVEN + HAND * field.hand - captures - STEP * steps + TRAPPED * trapped - REACHED * bitCount(reached) - threat;
+  return isGoats ? forGoats : -forGoats;
 }
 
 /** A score as the share of the victory that the side to move may expect. */
