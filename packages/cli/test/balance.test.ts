@@ -1,0 +1,52 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { amounts, chart } from '../src/balance/chart.ts';
+import { durbar, freshFolder } from './kit.ts';
+
+describe('durbar balance', () => {
+  it('counts victories by seat and points by province, for every number of players', async () => {
+    const { code, out } = await durbar(['balance', '--game', 'taj-mahal', '--bot', 'random', '--games', '6', '--json']);
+    expect(code).toBe(0);
+    const told = JSON.parse(out);
+    expect(told.reports.map(({ seats }: { seats: number }) => seats)).toEqual([3, 4, 5]);
+    for (const { shares, tables, seats } of told.reports) {
+      expect(shares).toHaveLength(seats);
+      expect(shares.reduce((sum: number, { mean }: { mean: number }) => sum + mean, 0)).toBeCloseTo(1, 5);
+      const table = (title: string) => tables.find((one: { title: string }) => one.title === title).rows;
+      expect(table('points by province')).toHaveLength(12);
+      const sum = (title: string) => table(title).reduce((total: number, { mean }: { mean: number }) => total + mean, 0);
+      const sources = table('points by source').filter(({ key }: { key: string }) => ['good', 'bonus', 'province', 'palaces'].includes(key));
+      expect(sum('points by province')).toBeCloseTo(
+        sources.reduce((total: number, { mean }: { mean: number }) => total + mean, 0),
+        5,
+      );
+    }
+  });
+
+  it('names factions, commands and events, draws bars, and goes on from its file', async () => {
+    const file = path.join(freshFolder(), 'balance');
+    const args = ['balance', '--game', 'vijayanagara', '--bot', 'random', '--file', file];
+    await durbar([...args, '--games', '1']);
+    const { out } = await durbar([...args, '--games', '2']);
+    expect(out).toContain('2 games of random against itself');
+    expect(out).toMatch(/delhi .*% \(/);
+    expect(out).toMatch(/commands, a game[\s\S]*█/);
+    expect((await durbar([...args, '--bot', 'nobody'])).err).toContain('There is no bot "nobody"');
+  });
+});
+
+describe('the chart', () => {
+  it('marks what is surely far from the others', () => {
+    const games = Array.from({ length: 30 }, (_, i) => ({ a: 10 + (i % 2), b: 10, c: 9, d: 30 }));
+    const rows = amounts(games, true);
+    expect(rows.map(({ key, far }) => [key, far ?? false])).toEqual([
+      ['d', true],
+      ['a', false],
+      ['b', false],
+      ['c', true],
+    ]);
+    expect(rows[1]?.mean).toBeCloseTo(10.5, 5);
+    expect(amounts(games, false).some(({ far }) => far)).toBe(false);
+    expect(chart(rows, 1, '')[0]).toMatch(/^d {2}█{30} +30\.00 \(30\.00 to 30\.00\) {2}!$/);
+  });
+});
