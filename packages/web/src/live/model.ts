@@ -41,9 +41,9 @@ export const shown = (known: Known): View | undefined => acting(known)?.view ?? 
 /** Whether a seat has nothing left to decide in its draft, so that it can only be confirmed or taken back. */
 export const complete = (one: SeatView): boolean => one.draft > 0 && !one.view.waiting.includes(one.seat);
 
-/** Whether it is for one of your seats to decide. */
+/** Whether it is for one of your seats to decide; where a bot stands in for you it is not. */
 export const yourTurn = (info: Pick<MatchInfo, 'status' | 'waiting' | 'seats'>): boolean =>
-  info.status === 'live' && info.waiting.some((seat) => info.seats[seat]?.you);
+  info.status === 'live' && info.waiting.some((seat) => info.seats[seat]?.you && info.seats[seat]?.kind !== 'bot');
 
 /** Seats that this screen plays. */
-export const ownSeats = (info: Pick<MatchInfo, 'seats'>): Seat[] => info.seats.filter((one) => one.you).map((one) => one.seat);
+export const ownSeats = (info: Pick<MatchInfo, 'seats'>): Seat[] => info.seats.filter((one) => one.you && one.kind !== 'bot').map((one) => one.seat);

@@ -1,0 +1,43 @@
+import fs from 'node:fs';
+import { aaduHuli } from '@durbar/aadu-huli';
+import { engineOf } from '@durbar/kernel';
+import { describe, expect, it } from 'vitest';
+import { findTables } from '../src/shelf.ts';
+import { durbar, freshFolder } from './kit.ts';
+
+const args = (out: string) => ['tables', '--game', 'aadu-huli', '--edition', 'hampi-19', '--options', '{"tigers":2,"goats":14,"captures":2}', '--out', out];
+
+describe('tables', () => {
+  it('solves a match, writes what bots find, and tells what it did', async () => {
+    const out = freshFolder();
+    const { code, out: told } = await durbar([...args(out), '--json']);
+    expect(code).toBe(0);
+    const solved = JSON.parse(told) as { name: string; bytes: number; left: number; positions: number; goats: number; tigers: number }[];
+    // 171 pairs of points, of which 17 are their own mirror image and of the others half is kept, and the goats on 13 or 14 of the other 17 points.
+    expect(solved.map(({ left, positions }) => [left, positions])).toEqual([
+      [13, 94 * 2380],
+      [14, 94 * 680],
+    ]);
+    for (const { name, bytes, goats, tigers, positions } of solved) {
+      expect(fs.statSync(`${out}/${name}`).size).toBe(bytes);
+      expect(goats + tigers).toBeLessThanOrEqual(positions);
+      expect(goats).toBeGreaterThan(0);
+    }
+    expect(fs.readdirSync(out).every((name) => name.endsWith('.table'))).toBe(true);
+    expect(findTables(engineOf(aaduHuli, 'hampi-19'), out)).toBe(1);
+    expect(findTables(engineOf(aaduHuli, 'classic-23'), out)).toBe(0);
+    expect(findTables(engineOf(aaduHuli, 'hampi-19'), `${out}/nowhere`)).toBe(0);
+  });
+
+  it('shows how far it is', async () => {
+    const { err } = await durbar(args(freshFolder()), { tty: true });
+    expect(err).toContain('13 goats on the board, first look');
+    expect(err).toMatch(/14 goats on the board, \d+ turns from the end/);
+  });
+
+  it('refuses a game that has no such endings', async () => {
+    const { code, err } = await durbar(['tables', '--game', 'taj-mahal', '--out', freshFolder()]);
+    expect(code).not.toBe(0);
+    expect(err).toContain('no endings');
+  });
+});
