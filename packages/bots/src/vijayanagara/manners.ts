@@ -12,6 +12,6 @@ export interface Trained {
 export const MANNERS: Record<Level, Manner> = {
   gentle: { turns: 1, wide: [0.6, 1.6], heat: 0.5, curiosity: 0.1, iterations: 4 },
   steady: { turns: 1, wide: [0.2, 1.2], heat: 0.1, curiosity: 0.08, iterations: 16 },
-  strong: { turns: 3, wide: [0.2, 1.2], heat: 0.1, curiosity: 0.06, iterations: 400 },
-  strongest: { turns: 3, wide: [0.2, 1.2], heat: 0.1, curiosity: 0.06, iterations: 1200 },
+  strong: { turns: 4, wide: [0.2, 1.2], heat: 0.1, curiosity: 0.06, iterations: 400 },
+  strongest: { turns: 5, wide: [0.2, 1.2], heat: 0.1, curiosity: 0.06, iterations: 1200 },
 };
