@@ -1,4 +1,4 @@
-/** The games this client can draw. A new game is a new folder and one entry here. */
+/** The games this client can draw. A new game is a new folder, one entry here and one in words.ts. */
 import type { Game, Lesson } from '@durbar/kernel';
 import type { GameEntry } from './module.ts';
 
@@ -8,7 +8,6 @@ const lessonsOf = (game: object, file: { readonly default: unknown }) => ({ game
 export const modules: { readonly [game: string]: GameEntry } = {
   'aadu-huli': {
     module: () => import('./aadu-huli/index.ts'),
-    words: { en: () => import('virtual:words/aadu-huli/en'), zh: () => import('virtual:words/aadu-huli/zh') },
     rules: { en: () => import('@durbar/aadu-huli/rules/en.json'), zh: () => import('@durbar/aadu-huli/rules/zh.json') },
     lessons: async () => lessonsOf((await import('@durbar/aadu-huli')).aaduHuli, await import('@durbar/aadu-huli/lessons/lessons.json')),
     taught: { en: () => import('@durbar/aadu-huli/lessons/en.json'), zh: () => import('@durbar/aadu-huli/lessons/zh.json') },
@@ -16,7 +15,6 @@ export const modules: { readonly [game: string]: GameEntry } = {
   },
   'taj-mahal': {
     module: () => import('./taj-mahal/index.ts'),
-    words: { en: () => import('virtual:words/taj-mahal/en'), zh: () => import('virtual:words/taj-mahal/zh') },
     rules: { en: () => import('@durbar/taj-mahal/rules/en.json'), zh: () => import('@durbar/taj-mahal/rules/zh.json') },
     lessons: async () => lessonsOf((await import('@durbar/taj-mahal')).tajMahal, await import('@durbar/taj-mahal/lessons/lessons.json')),
     taught: { en: () => import('@durbar/taj-mahal/lessons/en.json'), zh: () => import('@durbar/taj-mahal/lessons/zh.json') },
@@ -25,7 +23,6 @@ export const modules: { readonly [game: string]: GameEntry } = {
   },
   vijayanagara: {
     module: () => import('./vijayanagara/index.ts'),
-    words: { en: () => import('virtual:words/vijayanagara/en'), zh: () => import('virtual:words/vijayanagara/zh') },
     rules: { en: () => import('@durbar/vijayanagara/rules/en.json'), zh: () => import('@durbar/vijayanagara/rules/zh.json') },
     lessons: async () => lessonsOf((await import('@durbar/vijayanagara/game')).vijayanagara, await import('@durbar/vijayanagara/lessons/lessons.json')),
     taught: { en: () => import('@durbar/vijayanagara/lessons/en.json'), zh: () => import('@durbar/vijayanagara/lessons/zh.json') },

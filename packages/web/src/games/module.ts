@@ -4,7 +4,7 @@ import type { Told } from '@durbar/table';
 import type { Component } from 'svelte';
 import type { Book } from '../rules/book.ts';
 import type { FactSound } from '../sound/cues.ts';
-import type { Locale, Say, Words } from '../words/types.ts';
+import type { Locale, Say } from '../words/types.ts';
 import type { TableProps } from './table.ts';
 
 export interface BoardProps {
@@ -62,10 +62,9 @@ export interface GameModule {
   readonly keys: readonly { readonly keys: string; readonly does: string }[];
 }
 
-/** A game in the list: the module and its words are loaded when they are needed. */
+/** A game in the list: the module and all that belongs to it are loaded when they are needed. */
 export interface GameEntry {
   readonly module: () => Promise<{ readonly module: GameModule }>;
-  readonly words: { readonly [locale in Locale]: () => Promise<{ readonly words: Words }> };
   /** Its rule reference. */
   readonly rules: { readonly [locale in Locale]: () => Promise<{ readonly default: Book }> };
   /** Its players hold hands of cards: phones can be the hands around a common screen. */

@@ -2,7 +2,7 @@
 
 import { words as english } from 'virtual:words/shell/en';
 import type { Message, Params } from '@durbar/kernel';
-import { modules } from '../games/index.ts';
+import { gameWords } from '../games/words.ts';
 import type { Key, Locale, Say, Words } from './types.ts';
 
 const shells: Record<Locale, () => Promise<{ readonly words: Words }>> = {
@@ -20,13 +20,13 @@ let spoken = $state.raw<Spoken>({ locale: 'en', shell: english, games: {} });
 const wanted = new Set<string>();
 let turn = 0;
 
-const gameWords = async (game: string, locale: Locale): Promise<Words> => (await modules[game]?.words[locale]())?.words ?? {};
+const wordsOf = async (game: string, locale: Locale): Promise<Words> => (await gameWords[game]?.[locale]())?.words ?? {};
 
 /** Changes the language once everything on the page can be said in it. */
 export async function speak(locale: Locale): Promise<void> {
   turn += 1;
   const mine = turn;
-  const [shell, games] = await Promise.all([shells[locale](), Promise.all([...wanted].map(async (game) => [game, await gameWords(game, locale)] as const))]);
+  const [shell, games] = await Promise.all([shells[locale](), Promise.all([...wanted].map(async (game) => [game, await wordsOf(game, locale)] as const))]);
   if (mine !== turn) return;
   spoken = { locale, shell: shell.words, games: Object.fromEntries(games) };
   document.documentElement.lang = locale === 'zh' ? 'zh-CN' : 'en';
