@@ -12,7 +12,8 @@ export interface Token {
 }
 
 const LARGEST = 42;
-/** Width of a token with its count, and without, in sizes of its icon. */
+/** Width of a token with its count of one digit or two, and without, in sizes of its icon. */
+const WIDEST = 2;
 const WIDE = 1.62;
 const NARROW = 1.12;
 const TALL = 1.14;
@@ -23,7 +24,8 @@ export const kindsIn = (board: Board, space: number): number[] => ALL.filter((ki
 export function tokensIn(board: Board, space: number): Token[] {
   const kinds = kindsIn(board, space);
   const { x, y, w, h } = spaces[space]?.slot ?? { x: 0, y: 0, w: 0, h: 0 };
-  const wide = kinds.some((kind) => count(board, space, kind) > 1) ? WIDE : NARROW;
+  const most = Math.max(0, ...kinds.map((kind) => count(board, space, kind)));
+  const wide = most >= 10 ? WIDEST : most > 1 ? WIDE : NARROW;
   let best = { size: 0, columns: 1 };
   for (let columns = 1; columns <= kinds.length; columns++) {
     const rows = Math.ceil(kinds.length / columns);
