@@ -68,6 +68,9 @@ class Running<B extends object> implements Turn<B> {
     this.board = state.board;
     this.chance = chance;
   }
+  get told(): boolean {
+    return this.facts !== undefined;
+  }
   draw(label: string, n: number): number {
     return this.chance.int(label, n);
   }

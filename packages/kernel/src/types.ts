@@ -85,6 +85,8 @@ export interface Look<B extends object, V extends Vars = Vars> {
 export interface Turn<B extends object, V extends Vars = Vars> extends Look<B, V> {
   /** One of 0 … n-1, by chance. */
   draw(label: string, n: number): number;
+  /** Whether facts are recorded: where putting one together takes time, it may be left out. */
+  readonly told: boolean;
   /** Records a fact; its paragraph is that of the running line unless `rule` says otherwise. */
   tell(kind: string, data: Params, more?: { readonly rule?: string; readonly only?: readonly Seat[] }): void;
   /** Ends the match. */

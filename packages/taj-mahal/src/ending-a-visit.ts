@@ -15,6 +15,7 @@ export function openVisit(edition: Edition, turn: Turn<Board>): void {
   board.turn = board.start;
   board.within = (1 << board.seats) - 1;
   board.colours.fill(NONE);
+  if (!turn.told) return;
   const goods = edition.tileGoods[board.visit - 1] as readonly number[];
   turn.tell('visit', { visit: board.visit, province: provinceNow(edition, board).name, goods: goods.map((good) => GOODS[good] as string), seat: board.start });
 }
@@ -38,7 +39,7 @@ export function layOutSupply(edition: Edition, turn: Turn<Board>): void {
     if (card === NONE) break;
     insert(board.supply, card);
   }
-  turn.tell('supply', { cards: namesOf(edition, board.supply) });
+  if (turn.told) turn.tell('supply', { cards: namesOf(edition, board.supply) });
 }
 
 /** Special cards: who has two influence tiles alike must give them for the special card, wherever it is (ruling T10). */

@@ -16,27 +16,23 @@ export function discardPlayed(edition: Edition, turn: Turn<Board>): void {
   const cards = playedBy(board, seat);
   if (cards.length === 0) drawBlind(edition, turn, seat);
   else {
-    const gone: number[] = [];
     for (let i = 0; i < cards.length; i++) {
       const card = cards[i] as number;
       if (card >= edition.firstSpecial) addOpenly(board, seat, card);
-      else {
-        board.discard[card] = (board.discard[card] as number) + 1;
-        gone.push(card);
-      }
+      else board.discard[card] = (board.discard[card] as number) + 1;
     }
-    if (gone.length < cards.length)
-      turn.tell('taken-back', {
-        seat,
-        cards: namesOf(
-          edition,
-          cards.filter((card) => card >= edition.firstSpecial),
-        ),
-      });
-    turn.tell('discarded', { seat, cards: namesOf(edition, gone) });
+    if (turn.told) tellDiscarded(edition, turn, cards);
     cards.length = 0;
   }
   board.take = isLast(board) ? ONE_CARD : TWO_CARDS;
+}
+
+function tellDiscarded(edition: Edition, turn: Turn<Board>, cards: readonly number[]): void {
+  const seat = turn.board.turn;
+  const back = cards.filter((card) => card >= edition.firstSpecial);
+  const gone = cards.filter((card) => card < edition.firstSpecial);
+  if (back.length > 0) turn.tell('taken-back', { seat, cards: namesOf(edition, back) });
+  turn.tell('discarded', { seat, cards: namesOf(edition, gone) });
 }
 
 /** Rulings T13 and T25: a short supply gives what there is. */

@@ -21,6 +21,22 @@ export function packedSymbols(edition: Edition): Int32Array {
   });
 }
 
+/** The symbols of each card as pairs of symbol and count, two pairs a card: no card shows more than two kinds. */
+export function shownSymbols(edition: Edition): Int8Array {
+  const out = new Int8Array(edition.cards.length * 4);
+  for (let card = 0; card < edition.cards.length; card++) {
+    let at = card * 4;
+    for (let symbol = 0; symbol < KINDS && at < card * 4 + 4; symbol++) {
+      const count = edition.symbolsOn[card * KINDS + symbol] as number;
+      if (count === 0) continue;
+      out[at] = symbol;
+      out[at + 1] = count;
+      at += 2;
+    }
+  }
+  return out;
+}
+
 export function compare(packed: Int32Array, board: Board, seat: number): void {
   const { within, played } = board;
   most.fill(0);

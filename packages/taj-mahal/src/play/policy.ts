@@ -3,7 +3,7 @@ import type { Chance, Choice, State } from '@durbar/kernel';
 import type { Board } from '../board.ts';
 import { cardAt, type Edition, effectOf, isColoured, WHITE } from '../edition.ts';
 import { joins } from '../network.ts';
-import { compare, contest, KINDS, mine, most, packedSymbols } from './contest.ts';
+import { compare, contest, KINDS, mine, most, packedSymbols, shownSymbols } from './contest.ts';
 import type { Policy } from './policy-weights.ts';
 import { bonusStake, firsts, stakes, weighStakes } from './stakes.ts';
 
@@ -18,15 +18,16 @@ export type FastPolicy = (state: State<Board>, seat: number, choices: readonly C
 export function fastPolicy(edition: Edition, p: Policy): FastPolicy {
   const table = tableOf(p);
   const packed = packedSymbols(edition);
-  const { symbolsOn, cardNamed, cityNamed } = edition;
+  const shown = shownSymbols(edition);
+  const { cardNamed, cityNamed } = edition;
   /** What the seat may hope for as it stands, and the chance that it gets no palace. */
   let hoped = 0;
   let none = 1;
 
   /** The chance to win a symbol in the end. */
-  function chanceOf(symbol: number, shown: number): number {
-    const lead = shown - (most[symbol] as number);
-    if (shown === 0) return lead < -1 ? 0 : p.unshown;
+  function chanceOf(symbol: number, count: number): number {
+    const lead = count - (most[symbol] as number);
+    if (count === 0) return lead < -1 ? 0 : p.unshown;
     return table[(symbol === 0 ? 3 : 10) + (lead > 3 ? 3 : lead < -3 ? -3 : lead)] as number;
   }
 
@@ -47,10 +48,10 @@ export function fastPolicy(edition: Edition, p: Policy): FastPolicy {
   function hope(seat: number, card: number): number {
     let value = hoped;
     let without = none;
-    const row = card * KINDS;
-    for (let symbol = 0; symbol < KINDS; symbol++) {
-      const more = symbolsOn[row + symbol] as number;
-      if (more === 0 || (contest.open & (1 << symbol)) === 0) continue;
+    for (let at = card * 4; at < card * 4 + 4 && shown[at + 1] !== 0; at += 2) {
+      const symbol = shown[at] as number;
+      const more = shown[at + 1] as number;
+      if ((contest.open & (1 << symbol)) === 0) continue;
       const before = chances[symbol] as number;
       const after = chanceOf(symbol, (mine[symbol] as number) + more);
       value += (after - before) * (stakes[seat * KINDS + symbol] as number);
