@@ -263,7 +263,7 @@ const FACTION_OF: { readonly [action: string]: number } = {
   compel: 2,
 };
 
-/** Begins an action from a position in which it is possible. */
+/** Carries out an action from a position in which it is possible. */
 export async function useAction(player: Player, kind: 'command' | 'decree', action: string): Promise<void> {
   const { page, locale, press, done } = player;
   await open(page, position(FACTION_OF[action] ?? 0, underArms));
@@ -273,6 +273,8 @@ export async function useAction(player: Player, kind: 'command' | 'decree', acti
   if (kind === 'decree') await region.getByRole('radio', { name: whole('act.first.decree', locale) }).check();
   await press(button(`${kind}.${action}` as Key));
   (kind === 'command' ? done.commands : done.decrees).add(action);
+  // Where, with what, and on: it is carried out, not only chosen.
+  for (let steps = 0; steps < 3; steps++) await decideOnce(player);
 }
 
 /** A position with a certain Event card, where a Faction chooses its option. */

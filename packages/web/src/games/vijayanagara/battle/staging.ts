@@ -7,7 +7,6 @@ import {
   type Board,
   FACTIONS,
   KIND_NAMES,
-  piecesIn,
   SPACES,
   SUPPORT,
   supporters,
@@ -79,7 +78,6 @@ export const isManned = (site: Site, { support }: Staged): boolean => site.local
 
 /** 1.4: Delhi's attack on a Faction sets its Obedient Units there Rebelling; all of them defend. */
 export const defenders = (board: Board, { space, target }: Staged): number => unitsIn(board, space, target);
-export const defendingPieces = (board: Board, { space, target }: Staged): number => (target === 3 ? unitsIn(board, space, 3) : piecesIn(board, space, target));
 export const diceOf = (board: Board, who: number, { space, target }: Staged): number => attackDice(board, who, target, space);
 
 /** The steps of a laid out attack: what is not asked is left out, and the last one rolls the dice. */
