@@ -8,15 +8,17 @@ import type { Field } from './tasks.ts';
 /** Iterations of one search: as many as the peer's bot usually does. */
 const ITERATIONS = 200;
 
-/** A game from its opening by the fast policy of its brain; counts games. */
+/** Whole games by the fast policy of a brain, each from a guess of the same opening as in a search; counts games. */
 export function playoutTask(name: string, { engine, seats, options, chance }: Field): Task {
   const brain = brainOf(engine);
   const policy = brain?.playout?.bind(brain);
   if (policy === undefined) throw new Error(`${engine.rules.name} has no fast policy`);
+  const opening = engine.start(seats, options, chance).state;
+  const asked = engine.waiting(opening)[0] as Seat;
   return {
     name,
     run() {
-      const { state } = engine.start(seats, options, chance);
+      const state = engine.guess(opening, asked, chance);
       while (state.result === undefined) {
         const seat = engine.waiting(state)[0] as Seat;
         const choices = engine.choices(state, seat);
