@@ -30,6 +30,12 @@ import { openStore } from './store/open.ts';
 import { openPool, type PoolOptions, thinkHere } from './thinking.ts';
 import { addClient, addHeaders } from './web.ts';
 
+/** A route of the house, so that checks can go through all of them. */
+export interface RouteName {
+  readonly method: string;
+  readonly url: string;
+}
+
 export interface AppOptions {
   readonly games: readonly Game[];
   readonly bots: readonly Bot[];
@@ -124,6 +130,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     obey: (room) => orders.wake(room),
   });
 
+  const routes: RouteName[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) routes.push({ method: one, url });
+  });
+  app.decorate('routeNames', routes);
   const operations = addOperations(app, { db, rooms, hub });
   meter = operations.metrics;
   // First of all that happens when the house closes: whoever asks is told so for a while before anybody is sent away.

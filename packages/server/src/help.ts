@@ -35,6 +35,7 @@ export function addHelp(server: FastifyInstance, { house, rooms, hub, thinker, n
     const guest = await who(request);
     const { id: match, seat } = request.params;
     return rooms.use(match, async (room) => {
+      mayEnter(room, guest);
       const done = await standIn({ house, rooms, room, at: now() }, guest, Number(seat), request.body.bot, hub.isHere(match));
       if (done.missing === 0) announce(room);
       return done;
@@ -45,6 +46,7 @@ export function addHelp(server: FastifyInstance, { house, rooms, hub, thinker, n
     const guest = await guestOf(house.db, request, now());
     const { id: match, seat } = request.params;
     return rooms.use(match, async (room) => {
+      mayEnter(room, guest?.id);
       await takeSeat({ house, rooms, room, at: now() }, guest, Number(seat));
       announce(room);
       return infoFor(room, guest?.id, hub.isHere(match), now());

@@ -1,0 +1,142 @@
+import path from 'node:path';
+import { games } from '@durbar/games';
+import { limits } from '@durbar/protocol';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildApp, type RouteName } from '../src/app.ts';
+import { declared } from './access.ts';
+import { freshFolder, type Live, me, openHouse, open as openSeat, Person } from './kit.ts';
+import { freshStore } from './stores.ts';
+import { hidden } from './toys.ts';
+
+/** Routes that need no match, or are the pages. */
+const APART = new Set(['/healthz', '/metrics', '/api/games', '/api/matches', '/api/import', '/api/live/:id', '/', '/*']);
+
+async function routesOfHouse() {
+  const store = await freshStore(path.join(freshFolder(), 'durbar.db'));
+  const app = await buildApp({ games, bots: [], dataFile: store.dataFile, databaseUrl: store.databaseUrl });
+  onTestFinished(() => app.close());
+  return { app, routes: Reflect.get(app, 'routeNames') as RouteName[] };
+}
+
+test('every change is refused to the page of another site and to what is no JSON, whatever the route', async () => {
+  const { app, routes } = await routesOfHouse();
+  const changes = routes.filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method));
+  expect(changes.length).toBeGreaterThan(5);
+  for (const { method, url } of changes) {
+    const ask = (headers: Record<string, string>) =>
+      app.inject({ method: method as 'POST', url: url.replace(':id', 'x').replace(':seat', '0'), headers, payload: '{}' });
+    const json = { 'content-type': 'application/json' };
+    for (const headers of [
+      { origin: 'https://elsewhere.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ]) {
+      const answer = await ask({ ...json, ...headers } as Record<string, string>);
+      expect([answer.statusCode, answer.json().error.code], `${method} ${url}`).toEqual([403, 'bad-origin']);
+    }
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
+      expect((await ask({ 'content-type': type, host: 'house', origin: 'http://house' })).statusCode, `${method} ${url} as ${type}`).toBe(415);
+  }
+  expect(routes.filter(({ method, url }) => method === 'GET' && /join|rematch|fork|import|stand-in|take|hint/.test(url))).toEqual([]);
+});
+
+test('too many requests are told when to come again', async () => {
+  const house = await openHouse({ requests: 3 });
+  const anna = new Person(house);
+  for (let i = 0; i < 3; i++) await anna.fetch('/api/games');
+  const answer = await anna.fetch('/api/games');
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(limits.message).toBe(16 * 1024);
+});
+
+/** Matches in every state, each with the same people. */
+async function everyState() {
+  const house = await openHouse({ games: [hidden] });
+  const [anna, bilal, stranger, anonymous] = [new Person(house), new Person(house), new Person(house), new Person(house)];
+  await stranger.create({ game: 'hidden', players: [me, me] });
+  async function begun(contract: object): Promise<string> {
+    const match = await anna.create({ game: 'hidden', players: [me, openSeat], contract: { undo: 'none', ...contract } });
+    await bilal.join(match, (await anna.info(match)).invite);
+    return match;
+  }
+  const stop = async (match: string) => {
+    await (await anna.live(match)).act('play', 0, { verb: 'stop' });
+    return match;
+  };
+  const matches = {
+    open: await anna.create({ game: 'hidden', players: [me, openSeat] }),
+    live: await begun({}),
+    finished: await stop(await begun({})),
+    private: await begun({ spectators: 'none' }),
+    'private-finished': await stop(await begun({ spectators: 'none' })),
+  };
+  return { matches, people: { anonymous, stranger, other: bilal, own: anna } };
+}
+
+const bodies: Record<string, object> = {
+  '/api/matches/:id/join': { invite: 'guessed' },
+  '/api/matches/:id/fork': { seq: 0, seat: 0 },
+  '/api/matches/:id/hint': { seat: 0 },
+  '/api/matches/:id/seats/:seat/stand-in': { bot: 'nobody' },
+};
+
+const codeOf = (status: number, body: unknown) => (status < 300 ? 'ok' : String((body as { error?: { code?: string } }).error?.code));
+
+/** What each may do over HTTP: seat 0 is the own seat of `own`. */
+test('every route answers everybody as it is declared, in every state of a match', async () => {
+  const { routes } = await routesOfHouse();
+  const { matches, people } = await everyState();
+  const found: Record<string, Record<string, string>> = {};
+  for (const { method, url } of routes.filter((route) => !APART.has(route.url) && route.method !== 'HEAD')) {
+    const variants = url.endsWith('/at/:seq') ? [url, `${url}?as=0`] : [url];
+    for (const variant of variants) {
+      const row: Record<string, string> = {};
+      for (const [state, match] of Object.entries(matches)) {
+        for (const [name, who] of Object.entries(people)) {
+          const address = variant.replace(':id', match).replace(':seq', '0').replace(':seat', '0');
+          const cookie = who.cookie;
+          const answer = method === 'GET' ? await who.fetch(address) : await who.post(address, bodies[url] ?? {});
+          row[`${state} ${name}`] = codeOf(answer.status, await answer.json());
+          who.cookie = cookie;
+        }
+      }
+      found[`${method} ${variant}`] = row;
+    }
+  }
+  expect(found).toEqual(declared.routes);
+});
+
+/** What each may do over a socket, always for seat 0. */
+test('every message answers everybody as it is declared, in every state of a match', async () => {
+  const { matches, people } = await everyState();
+  const messages = [
+    { t: 'why', seat: 0, choice: { verb: 'fly' } },
+    { t: 'undo', seat: 0, step: 0 },
+    { t: 'reset', seat: 0, step: 0 },
+    { t: 'confirm', seat: 0, step: 0 },
+    { t: 'gift', seat: 0, to: 1, time: 1000 },
+    { t: 'vacation', seat: 0, away: true },
+    { t: 'quiet', seat: 0, quiet: null },
+    { t: 'order', seat: 0, order: null },
+    { t: 'promise', seat: 0, text: 'peace' },
+    { t: 'mark', seat: 0, n: 0, mark: null },
+    { t: 'play', seat: 0, step: 0, choice: { verb: 'pass' } },
+  ];
+  const found: Record<string, Record<string, string>> = {};
+  for (const message of messages) {
+    const row: Record<string, string> = {};
+    for (const [state, match] of Object.entries(matches)) {
+      for (const [name, who] of Object.entries(people)) {
+        const live: Live = await who.live(match);
+        const refused = live.messages.find(({ t }) => t === 'error');
+        const answer = refused ?? (await live.ask(message));
+        row[`${state} ${name}`] = answer.t === 'error' ? answer.code : answer.t;
+        live.socket.terminate();
+      }
+    }
+    found[message.t] = row;
+  }
+  expect(found).toEqual(declared.messages);
+});

@@ -1,0 +1,173 @@
+/** Who may do what: for each route and message what anonymous, stranger, other seat and own seat (seat 0) are answered, in each state of a match. */
+
+const ACTORS = ['anonymous', 'stranger', 'other', 'own'];
+const STATES = ['open', 'live', 'finished', 'private', 'private-finished'];
+
+/** One text for each state, with the answer for each actor. */
+function row(...answers: readonly string[]): Record<string, string> {
+  const cells = STATES.flatMap((state, i) => (answers[i] ?? '').split(' ').map((answer, who) => [`${state} ${ACTORS[who]}`, answer]));
+  return Object.fromEntries(cells);
+}
+
+const routes = {
+  'GET /api/matches/:id': row('ok ok ok ok', 'ok ok ok ok', 'ok ok ok ok', 'no-watchers no-watchers ok ok', 'no-watchers no-watchers ok ok'),
+  'POST /api/matches/:id/join': row(
+    'bad-invite bad-invite bad-invite bad-invite',
+    'bad-invite bad-invite bad-invite bad-invite',
+    'bad-invite bad-invite bad-invite bad-invite',
+    'bad-invite bad-invite bad-invite bad-invite',
+    'bad-invite bad-invite bad-invite bad-invite',
+  ),
+  'POST /api/matches/:id/rematch': row(
+    'not-your-seat not-your-seat not-your-seat not-over',
+    'not-your-seat not-your-seat not-over not-over',
+    'not-your-seat not-your-seat ok ok',
+    'not-your-seat not-your-seat not-over not-over',
+    'not-your-seat not-your-seat ok ok',
+  ),
+  'POST /api/matches/:id/fork': row(
+    'not-started not-started not-started not-started',
+    'not-your-seat not-your-seat not-your-seat ok',
+    'ok ok ok ok',
+    'no-watchers no-watchers not-your-seat ok',
+    'no-watchers no-watchers ok ok',
+  ),
+  'GET /api/matches/:id/at/:seq': row(
+    'no-such-entry no-such-entry no-such-entry no-such-entry',
+    'ok ok ok ok',
+    'ok ok ok ok',
+    'no-watchers no-watchers ok ok',
+    'no-watchers no-watchers ok ok',
+  ),
+  'GET /api/matches/:id/at/:seq?as=0': row(
+    'no-such-entry no-such-entry no-such-entry no-such-entry',
+    'not-yours-to-see not-yours-to-see not-yours-to-see ok',
+    'ok ok ok ok',
+    'no-watchers no-watchers not-yours-to-see ok',
+    'no-watchers no-watchers not-yours-to-see ok',
+  ),
+  'GET /api/matches/:id/export': row(
+    'not-over not-over not-over not-over',
+    'not-over not-over not-over not-over',
+    'ok ok ok ok',
+    'no-watchers no-watchers not-over not-over',
+    'no-watchers no-watchers ok ok',
+  ),
+  'POST /api/matches/:id/seats/:seat/stand-in': row(
+    'not-started not-started not-started not-started',
+    'no-such-bot no-such-bot no-such-bot no-such-bot',
+    'over over over over',
+    'no-watchers no-watchers no-such-bot no-such-bot',
+    'no-watchers no-watchers over over',
+  ),
+  'POST /api/matches/:id/seats/:seat/take': row(
+    'not-started not-started not-started not-started',
+    'not-your-seat not-your-seat not-your-seat not-your-seat',
+    'over over over over',
+    'no-watchers no-watchers not-your-seat not-your-seat',
+    'no-watchers no-watchers over over',
+  ),
+  'GET /api/matches/:id/thoughts/:seq': row(
+    'paused paused paused paused',
+    'not-yet not-yet not-yet not-yet',
+    'no-thought no-thought no-thought no-thought',
+    'no-watchers no-watchers not-yet not-yet',
+    'no-watchers no-watchers no-thought no-thought',
+  ),
+  'POST /api/matches/:id/hint': row(
+    'not-your-seat not-your-seat not-your-seat over',
+    'not-your-seat not-your-seat not-your-seat no-coach',
+    'not-your-seat not-your-seat not-your-seat over',
+    'not-your-seat not-your-seat not-your-seat no-coach',
+    'not-your-seat not-your-seat not-your-seat over',
+  ),
+  'POST /api/matches/:id/report': row(
+    'not-your-seat not-your-seat not-your-seat not-over',
+    'not-your-seat not-your-seat not-over not-over',
+    'not-your-seat not-your-seat ok ok',
+    'not-your-seat not-your-seat not-over not-over',
+    'not-your-seat not-your-seat ok ok',
+  ),
+};
+
+const messages = {
+  why: row(
+    'not-your-seat not-your-seat not-your-seat not-started',
+    'not-your-seat not-your-seat not-your-seat why',
+    'not-your-seat not-your-seat not-your-seat why',
+    'no-watchers no-watchers not-your-seat why',
+    'no-watchers no-watchers not-your-seat why',
+  ),
+  undo: row(
+    'not-your-seat not-your-seat not-your-seat not-started',
+    'not-your-seat not-your-seat not-your-seat undo-nothing',
+    'not-your-seat not-your-seat not-your-seat stale',
+    'no-watchers no-watchers not-your-seat undo-nothing',
+    'no-watchers no-watchers not-your-seat stale',
+  ),
+  reset: row(
+    'not-your-seat not-your-seat not-your-seat not-started',
+    'not-your-seat not-your-seat not-your-seat undo-nothing',
+    'not-your-seat not-your-seat not-your-seat stale',
+    'no-watchers no-watchers not-your-seat undo-nothing',
+    'no-watchers no-watchers not-your-seat stale',
+  ),
+  confirm: row(
+    'not-your-seat not-your-seat not-your-seat not-started',
+    'not-your-seat not-your-seat not-your-seat confirm-nothing',
+    'not-your-seat not-your-seat not-your-seat stale',
+    'no-watchers no-watchers not-your-seat confirm-nothing',
+    'no-watchers no-watchers not-your-seat stale',
+  ),
+  gift: row(
+    'not-your-seat not-your-seat not-your-seat no-clock',
+    'not-your-seat not-your-seat not-your-seat no-clock',
+    'not-your-seat not-your-seat not-your-seat no-clock',
+    'no-watchers no-watchers not-your-seat no-clock',
+    'no-watchers no-watchers not-your-seat no-clock',
+  ),
+  vacation: row(
+    'not-your-seat not-your-seat not-your-seat no-clock',
+    'not-your-seat not-your-seat not-your-seat no-clock',
+    'not-your-seat not-your-seat not-your-seat no-clock',
+    'no-watchers no-watchers not-your-seat no-clock',
+    'no-watchers no-watchers not-your-seat no-clock',
+  ),
+  quiet: row(
+    'not-your-seat not-your-seat not-your-seat no-clock',
+    'not-your-seat not-your-seat not-your-seat no-clock',
+    'not-your-seat not-your-seat not-your-seat no-clock',
+    'no-watchers no-watchers not-your-seat no-clock',
+    'no-watchers no-watchers not-your-seat no-clock',
+  ),
+  order: row(
+    'not-your-seat not-your-seat not-your-seat not-started',
+    'not-your-seat not-your-seat not-your-seat no-orders',
+    'not-your-seat not-your-seat not-your-seat no-orders',
+    'no-watchers no-watchers not-your-seat no-orders',
+    'no-watchers no-watchers not-your-seat no-orders',
+  ),
+  promise: row(
+    'not-your-seat not-your-seat not-your-seat no-promises',
+    'not-your-seat not-your-seat not-your-seat no-promises',
+    'not-your-seat not-your-seat not-your-seat no-promises',
+    'no-watchers no-watchers not-your-seat no-promises',
+    'no-watchers no-watchers not-your-seat no-promises',
+  ),
+  mark: row(
+    'not-your-seat not-your-seat not-your-seat no-promises',
+    'not-your-seat not-your-seat not-your-seat no-promises',
+    'not-your-seat not-your-seat not-your-seat no-promises',
+    'no-watchers no-watchers not-your-seat no-promises',
+    'no-watchers no-watchers not-your-seat no-promises',
+  ),
+  play: row(
+    'not-your-seat not-your-seat not-your-seat not-started',
+    'not-your-seat not-your-seat not-your-seat saved',
+    'not-your-seat not-your-seat not-your-seat stale',
+    'no-watchers no-watchers not-your-seat saved',
+    'no-watchers no-watchers not-your-seat stale',
+  ),
+};
+
+export const declared = { routes, messages };

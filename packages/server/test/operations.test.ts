@@ -1,0 +1,116 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { type MatchFile, verifyMatch } from '@durbar/table';
+import { expect, test } from 'vitest';
+import { ban, matches, pauseMatch, repairMatch, users } from '../src/admin.ts';
+import { backup, restore } from '../src/store/backup.ts';
+import { upgrade, withStore } from '../src/store/tools.ts';
+import { bot, freshFolder, me, openHouse, Person, playOn } from './kit.ts';
+import { freshStore } from './stores.ts';
+
+test('a copy made while the house is open can be put back, and everything is there', async () => {
+  const house = await openHouse();
+  const anna = new Person(house);
+  const over = await anna.create({ players: [bot('random'), bot('random')], options: { sides: 'drawn', captures: 1 } });
+  await (await anna.live(over)).until(({ info }) => info.status === 'over');
+  const match = await anna.create({ players: [me, me] });
+  const live = await anna.live(match);
+  await playOn(live, 3);
+  const file = path.join(freshFolder(), 'copy.db');
+  const made = await backup(house, file);
+  expect(made.matches).toBe(2);
+  await playOn(live, 1);
+  await expect(backup(house, file)).rejects.toMatchObject({ code: 'unwritable' });
+
+  const fresh = await freshStore(path.join(freshFolder(), 'durbar.db'));
+  expect(await restore(fresh, file)).toEqual(made);
+  await expect(restore(fresh, file)).rejects.toMatchObject({ code: 'unwritable' });
+  fs.copyFileSync(path.join(path.dirname(house.dataFile), 'durbar.key'), path.join(path.dirname(fresh.dataFile), 'durbar.key'));
+  const again = await openHouse({ dataFile: fresh.dataFile, databaseUrl: fresh.databaseUrl });
+  const there = new Person(again);
+  there.cookie = anna.cookie;
+  expect((await there.live(match)).last).toMatchObject({ seq: 4, mine: [{ seat: 0 }, { seat: 1 }] });
+  expect(await verifyMatch(await there.get<MatchFile>(`/api/matches/${over}/export`))).toMatchObject({ ok: true });
+});
+
+test('a copy with one changed entry is not believed', async () => {
+  const house = await openHouse();
+  const anna = new Person(house);
+  await playOn(await anna.live(await anna.create({ players: [me, me] })), 2);
+  await house.sql(`UPDATE entry SET body = replace(body, '"at":', '"at":1') WHERE seq = 1`);
+  await expect(backup(house, path.join(freshFolder(), 'copy.db'))).rejects.toMatchObject({ code: 'damaged-data' });
+});
+
+test('the key must be the one that the data was encrypted with', async () => {
+  const house = await openHouse();
+  await new Person(house).create({ players: [me, me] });
+  await house.close();
+  fs.rmSync(path.join(path.dirname(house.dataFile), 'durbar.key'));
+  await expect(house.reopen()).rejects.toMatchObject({ code: 'bad-key' });
+});
+
+test('a host pauses a match while it is played, and lets it go on', async () => {
+  const house = await openHouse({ look: 50 });
+  const anna = new Person(house);
+  const match = await anna.create({ players: [me, me], contract: { undo: 'none' } });
+  const live = await anna.live(match);
+  await playOn(live, 1);
+  expect(await withStore(house, (db) => pauseMatch(db, match))).toBe(true);
+  await live.until(({ info }) => info.paused === true);
+  expect(await live.act('play', 1, live.seat(1)?.choices[0])).toMatchObject({ code: 'paused' });
+  expect(await withStore(house, (db) => matches(db, 'paused', 10))).toMatchObject([{ id: match, game: 'aadu-huli', paused: 'host', length: 2 }]);
+  const since = live.messages.length;
+  expect(await withStore(house, (db) => repairMatch(db, match))).toBe(true);
+  expect(await withStore(house, (db) => repairMatch(db, 'nowhere'))).toBe(false);
+  await live.message((message) => message.t === 'match' && message.info.paused === undefined, since);
+  await playOn(live, 1);
+  expect(live.last.seq).toBe(3);
+});
+
+test('whoever is banned is sent away at once and not let in again', async () => {
+  const house = await openHouse({ look: 50 });
+  const anna = new Person(house);
+  const live = await anna.live(await anna.create({ players: [me, me], name: 'Anna' }));
+  const [user] = await withStore(house, (db) => users(db, 'Ann', 10));
+  expect(user).toMatchObject({ name: 'Anna', banned: null });
+  expect(await withStore(house, (db) => ban(db, user?.id ?? '', Date.now()))).toBe(true);
+  expect(await live.closed).toBe(4003);
+  expect(await anna.get('/api/matches')).toEqual([]);
+  await withStore(house, (db) => ban(db, user?.id ?? '', null));
+  expect(await anna.get<unknown[]>('/api/matches')).toHaveLength(1);
+});
+
+test('a dry run says what an upgrade would do, and does nothing', async () => {
+  const house = await openHouse();
+  await house.close();
+  expect(await upgrade(house, true)).toEqual([]);
+  await house.sql('DELETE FROM kysely_migration WHERE name = (SELECT max(name) FROM kysely_migration)');
+  const [step] = await upgrade(house, true);
+  expect(step).toMatch(/^\d{3}_/);
+  expect(await upgrade(house, true)).toEqual([step]);
+});
+
+test('figures are for this machine only, and name no match', async () => {
+  const house = await openHouse();
+  const anna = new Person(house);
+  const match = await anna.create({ players: [me, me] });
+  await playOn(await anna.live(match), 2);
+  const text = await (await anna.fetch('/metrics')).text();
+  expect(text).toMatch(/durbar_sockets 1/);
+  expect(text).toMatch(/durbar_commit_seconds_count [1-9]/);
+  expect(text).not.toContain(match);
+  expect((await anna.fetch('/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(404);
+  expect(await anna.get('/healthz')).toEqual({ ok: true });
+});
+
+test('a house that closes says so before it sends people away', async () => {
+  const house = await openHouse({ drain: 500 });
+  const anna = new Person(house);
+  const live = await anna.live(await anna.create({ players: [me, me] }));
+  const closed = house.close();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect((await anna.fetch('/healthz')).status).toBe(503);
+  expect(live.socket.readyState).toBe(live.socket.OPEN);
+  await closed;
+  expect(await live.closed).toBe(1001);
+});
