@@ -1,5 +1,5 @@
 /** The house in this browser: its matches, who listens to them, and the bots on their seats. */
-import { bots, costOf, trimmedThought } from '@durbar/bots';
+import { bots, costOf, type Thought, trimmedThought } from '@durbar/bots';
 import { games } from '@durbar/games';
 import { type Seat, same, type Viewer } from '@durbar/kernel';
 import type { ClientMessage, CostInfo, Create, Created, GameInfo, MatchInfo, Moment, ServerMessage, StandIn, ThoughtInfo } from '@durbar/protocol';
@@ -21,6 +21,8 @@ interface Open {
   table: Table;
   readonly listeners: Set<(message: ServerMessage) => void>;
   thinking: boolean;
+  /** The last change: one happens after the other. */
+  last: Promise<unknown>;
 }
 
 const rooms = new Map<string, Promise<Open | undefined>>();
@@ -36,7 +38,14 @@ function room(id: string): Promise<Open | undefined> {
 async function read(id: string): Promise<Open | undefined> {
   const found = await kept(id);
   const table = found && tableOf(games, found);
-  return found && table ? { kept: found, table, listeners: new Set(), thinking: false } : undefined;
+  return found && table ? { kept: found, table, listeners: new Set(), thinking: false, last: Promise.resolve() } : undefined;
+}
+
+/** Changes a match when everything before is done. */
+function change<T>(found: Open, job: () => T | Promise<T>): Promise<T> {
+  const done = found.last.then(job);
+  found.last = done.catch(() => undefined);
+  return done;
 }
 
 export const gameInfos = (): GameInfo[] =>
@@ -91,7 +100,7 @@ export async function rematch(id: string): Promise<Answer<Created>> {
     players,
     ...(name && { name }),
   });
-  if (made.ok) await store(found, found.table, { match: made.value.match, seat: 0 });
+  if (made.ok) await change(found, () => store(found, found.table, { match: made.value.match, seat: 0 }));
   return made;
 }
 
@@ -121,8 +130,13 @@ async function move(found: Open): Promise<void> {
   found.thinking = true;
   const { table } = found;
   const [thought] = await Promise.all([think(found.kept.info.seats[seat]?.bot ?? '', table, seat), new Promise((done) => setTimeout(done, PAUSE))]);
+  await change(found, () => moved(found, table, seat, thought));
+}
+
+/** Makes the move of a bot, unless the match has changed while it thought. */
+async function moved(found: Open, table: Table, seat: Seat, thought: Thought | undefined): Promise<void> {
   found.thinking = false;
-  if (found.table.state !== table.state || found.kept.info.seats[seat]?.kind !== 'bot') return move(found);
+  if (found.table !== table) return void move(found);
   const done = thought ? botStep(found.table, seat, thought.choice, Date.now()) : undefined;
   const after = done?.ok ? done : botStep(found.table, seat, anything(found.table, seat), Date.now());
   if (!after.ok) return;
@@ -137,10 +151,9 @@ export async function listen(id: string, have: number, listener: (message: Serve
   found.listeners.add(listener);
   listener(told(found.table, found.kept, have));
   void move(found);
-  let last: Promise<unknown> = Promise.resolve();
   return {
     say: (message: ClientMessage) => {
-      last = last.then(() => heard(found, message, listener)).catch(() => listener({ t: 'error', id: message.id, code: 'not-saved', message: '' }));
+      change(found, () => heard(found, message, listener)).catch(() => listener({ t: 'error', id: message.id, code: 'not-saved', message: '' }));
     },
     leave: () => void found.listeners.delete(listener),
   };
@@ -171,8 +184,12 @@ async function heard(found: Open, message: ClientMessage, listener: (message: Se
 /** Gives a seat to a bot, or takes it. */
 export async function sit(id: string, seat: Seat, bot: string | undefined): Promise<Answer<StandIn>> {
   const found = await room(id);
-  const before = found?.kept.info.seats[seat];
-  if (found === undefined || before === undefined) return bad('no-such-match');
+  return found ? change(found, () => seated(found, seat, bot)) : bad('no-such-match');
+}
+
+async function seated(found: Open, seat: Seat, bot: string | undefined): Promise<Answer<StandIn>> {
+  const before = found.kept.info.seats[seat];
+  if (before === undefined) return bad('not-your-seat');
   const passed = passSeat(found.table, seat, bot, Date.now());
   if (!passed.ok) return bad(passed.code);
   const { bot: _, ...plain } = before;
