@@ -39,7 +39,7 @@ test('the keyboard walks over the map, comes nearer, and opens a space', async (
   await page.keyboard.press('Shift+ArrowRight');
   expect(await lies(page)).not.toBe(near);
   await page.keyboard.press('0');
-  expect(await lies(page)).toBe(whole);
+  await expect.poll(() => lies(page)).toBe(whole);
   await space(page, 'Maharashtra').focus();
   await page.keyboard.press('Enter');
   const card = page.getByRole('region', { name: 'Maharashtra', exact: true });

@@ -97,7 +97,9 @@ export async function report(measure: Measure): Promise<void> {
       const samples: Samples = new Map();
       const { paint, laid, script } = await measure(browser, server.address, viewport, samples);
       console.log(`\n${screen} ${viewport.width}x${viewport.height}, processor ${SLOW} times slower, load of the machine ${os.loadavg()[0]?.toFixed(1)}`);
-      console.log(`first paint ${Math.round(paint)} ms${laid > 0 ? `, the table laid ${Math.round(laid)} ms` : ''}, script ${Math.round(script / 1000)} kB compressed`);
+      console.log(
+        `first paint ${Math.round(paint)} ms${laid > 0 ? `, the table laid ${Math.round(laid)} ms` : ''}, script ${Math.round(script / 1000)} kB compressed`,
+      );
       console.log(['input', 'times', 'median', 'p95', 'most'].join('\t| '));
       const all: number[] = [];
       for (const [name, list] of samples) {
