@@ -22,5 +22,7 @@ export const module: GameModule = {
     { keys: 'keys.enter', does: 'keys.enter.does' },
     { keys: 'keys.zoom', does: 'keys.zoom.does' },
     { keys: 'keys.pan', does: 'keys.pan.does' },
+    { keys: 'keys.lens', does: 'keys.lens.does' },
+    { keys: 'keys.close', does: 'keys.close.does' },
   ],
 };
