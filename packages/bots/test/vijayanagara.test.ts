@@ -212,9 +212,12 @@ describe('the north', () => {
       board.pieces[at(space(name), kind('mongol'))] = 0;
     }
     board.pieces[at(space('punjab'), kind('mongol'))] = 5;
+    // Timur's card is the only one left.
+    board.left = [0, 0, 1];
+    board.timurid = 1;
     board.available[0] = 12;
     board.resources[0] = 6;
-    const { line } = named('steady').think(position(state, seat, fastChance('north')), budget);
+    const { line } = named('strong').think(position(state, seat, fastChance('north')), budget);
     expect(line.map(({ choice }) => choice)).toContainEqual({ verb: 'select', noun: 'delhi' });
   });
 });

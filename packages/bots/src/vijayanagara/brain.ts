@@ -7,13 +7,11 @@ import { BRISK } from './brisk.ts';
 import { MANNERS, type Trained } from './manners.ts';
 import { judge, mindOf } from './mind.ts';
 import { Policy } from './policy.ts';
-import { TurnSearch } from './turns.ts';
+import { TurnSearch, WEIGHING } from './turns.ts';
 import trained from './weights.json' with { type: 'json' };
 
 /** Heat of the fast policy, in points. */
 const HEAT = 0.2;
-/** Points that make one choice e times as likely to be worth a look as another. */
-const WEIGHING = 0.35;
 
 export function vijayanagaraBrain(engine: Engine, weights: Trained = trained as unknown as Trained): Brain {
   const world = engine.rules.edition as World;
@@ -38,7 +36,10 @@ export function vijayanagaraBrain(engine: Engine, weights: Trained = trained as 
       const frame = stack[stack.length - 1];
       return frame?.proc === 'eligible-faction' && frame.at === 'option';
     },
-    think: (level: Level, position: Position, budget: Budget): Thought => turns.think(position, budget, MANNERS[level]),
+    think(level: Level, position: Position, budget: Budget): Thought {
+      const manner = MANNERS[level];
+      return manner.turns === 0 ? turns.plain(position, manner.heat) : turns.think(position, budget, manner);
+    },
     ms: { gentle: 0, steady: 0, strong: 2000, strongest: 4000 },
   };
   return brain as unknown as Brain;

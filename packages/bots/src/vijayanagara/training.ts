@@ -2,7 +2,7 @@
 import type { Engine, Json } from '@durbar/kernel';
 import type { Board, World } from '@durbar/vijayanagara';
 import type { Field, Training } from '../train/training.ts';
-import { MANNERS, type Trained } from './manners.ts';
+import { LEARNING, type Trained } from './manners.ts';
 import { mindOf } from './mind.ts';
 import { Policy } from './policy.ts';
 import { lesson, noLessons, weightsFrom } from './train.ts';
@@ -12,9 +12,8 @@ import given from './weights.json' with { type: 'json' };
 
 /** First steps of the scales, as powers of e. */
 const STEP = 0.15;
-/** Games for the judgement, for each game of a round; and looks ahead for each of their decisions. */
+/** Games for the judgement, for each game of a round. */
 const MORE = 25;
-const LOOKS = 12;
 
 const trained = given as unknown as Trained;
 
@@ -37,7 +36,7 @@ export const vijayanagaraTraining = ({ engine: any, options }: Field): Training 
         lesson(engine, mind, options, `${seed}/judge/${game}`, lessons, (state, seat, choices, chance) =>
           choices.length === 1
             ? choices[0]
-            : search.think({ engine: any, seat, seats: 3, choices, chance, guess: () => any.copy(state) }, { ms: 0, iterations: LOOKS }, MANNERS.steady).choice,
+            : search.think({ engine: any, seat, seats: 3, choices, chance, guess: () => any.copy(state) }, { ms: 0 }, LEARNING).choice,
         );
       const judge = weightsFrom(world, lessons, trained.judge, seed);
       return { policy: { ...policy, events: judge.events }, judge } as unknown as Json;

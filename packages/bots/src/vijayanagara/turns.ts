@@ -3,7 +3,7 @@
  * all the answers of a seat up to the next chance or the next answer of somebody else, made up by the policy with some
  * heat, and then played on to the turns that follow.
  */
-import { type Chance, type Choice, type Engine, type Message, type State, same as sameNoun } from '@durbar/kernel';
+import { type Chance, type Choice, type Engine, fastChance, type Message, type State, same as sameNoun } from '@durbar/kernel';
 import type { Board } from '@durbar/vijayanagara';
 import type { Budget, Candidate, Move, Position, Thought } from '../bot.ts';
 import { judge, type Mind } from './mind.ts';
@@ -11,7 +11,7 @@ import type { Policy } from './policy.ts';
 import { reasonFor } from './reasons.ts';
 
 export interface Manner {
-  /** Turns that are played on before the evaluation speaks; 1: to the end of one's own. */
+  /** Turns that are played on before the evaluation speaks; 1: to the end of one's own; 0: no search at all. */
   readonly turns: number;
   /** Heat of one's own answers while they are made up, in points, from and to; and of everybody's afterwards. */
   readonly wide: readonly [number, number];
@@ -47,6 +47,8 @@ class Watched implements Chance {
   }
 }
 
+/** Points that make one answer e times as likely as another. */
+export const WEIGHING = 0.35;
 const LONGEST = 60;
 const RUNAWAY = 600;
 /** Answers of turns that were thought out already, kept for so many positions. */
@@ -111,9 +113,10 @@ export class TurnSearch {
 
   private readonly shares = [0, 0, 0];
 
-  /** Plays a way out to its horizon and notes what it promises each seat. */
-  private follow(way: Way, seat: number, chance: Chance, manner: Manner): void {
+  /** Plays a way out to its horizon and notes what it promises each seat. All ways meet the same luck in the same order: that tells them apart sooner. */
+  private follow(way: Way, seat: number, luck: number, manner: Manner): void {
     const { engine, policy } = this;
+    const chance = fastChance(`${luck}/${way.n}`);
     const state = engine.copy(way.before);
     engine.advance(state, seat, way.answers[way.answers.length - 1] as Choice, chance);
     let turns = 0;
@@ -132,14 +135,26 @@ export class TurnSearch {
     way.n += 1;
   }
 
-  /** 1.10: Cavalry is not sampled: the policy has gone through everything that both sides can do with their tokens. */
-  private enumerated({ seat, choices }: Position, root: State<Board>): Thought {
-    const scores = this.policy.score(root, seat, choices, true);
-    let best = 0;
-    for (let i = 1; i < choices.length; i++) if ((scores[i] as number) > (scores[best] as number)) best = i;
+  /**
+   * Without search: the answer that the policy likes best, give or take `heat` points. It has reckoned with whole Commands and Decrees,
+   * and for Cavalry (1.10) gone through everything that both sides can do with their tokens.
+   */
+  plain({ seat, choices, chance, guess }: Position, heat: number): Thought {
+    const began = performance.now();
+    const root = guess(chance) as State<Board>;
+    const scores = Array.from(this.policy.score(root, seat, choices, true).subarray(0, choices.length));
+    const felt = scores.map((score) => score + (heat * (chance.int('heat', 65536) + chance.int('heat', 65536) - 65536)) / 65536);
+    const best = felt.indexOf(Math.max(...felt));
     const choice = choices[best] as Choice;
     const expected = [...judge(this.mind, root, this.shares)];
-    return { choice, candidates: [{ choice, share: 1, value: expected[seat] ?? 0 }], expected, line: [{ seat, choice }], iterations: 0, ms: 0 };
+    const weights = scores.map((score) => Math.exp(Math.max(-20, (score - (scores[best] as number)) / WEIGHING)));
+    const whole = weights.reduce((sum, weight) => sum + weight, 0);
+    const value = expected[seat] ?? 0;
+    const candidates = choices.map((one, i): Candidate => ({ choice: one, share: (weights[i] as number) / whole, value }));
+    candidates.sort((a, b) => Number(b.choice === choice) - Number(a.choice === choice) || b.share - a.share);
+    const way: Way = { first: best, answers: [choice], before: root, sums: new Float64Array(3), squares: 0, n: 0 };
+    const reason = reasonFor(this.mind, root, this.turnOf(way, seat, chance), seat);
+    return { choice, candidates, expected, line: [{ seat, choice }], iterations: 0, ms: performance.now() - began, reason };
   }
 
   /** A way to the end of its turn, as the policy would finish it. */
@@ -161,11 +176,12 @@ export class TurnSearch {
     const planned = this.plans.get(nameOf(root, seat, manner));
     const same = planned && choices.find(({ verb, noun }) => verb === planned.choice.verb && sameNoun(noun, planned.choice.noun));
     if (planned !== undefined && same !== undefined) return { ...planned, choice: same };
-    if (root.stack[root.stack.length - 1]?.at.endsWith('-cavalry')) return this.enumerated(position, root);
+    if (root.stack[root.stack.length - 1]?.at.endsWith('-cavalry')) return this.plain(position, 0);
     const ways = new Map<string, Way>();
     const list: Way[] = [];
     const most = budget.iterations ?? (budget.ms > 0 ? Number.POSITIVE_INFINITY : manner.iterations);
     const forced = this.inOrder(root, seat, choices);
+    const luck = chance.int('luck', 2 ** 30);
     let iterations = 0;
     let tried = 0;
     for (; iterations < most; iterations++) {
@@ -184,7 +200,7 @@ export class TurnSearch {
           list.push(way);
         } else way = undefined;
       }
-      this.follow(way ?? pickWay(list, seat, iterations, manner.curiosity), seat, chance, manner);
+      this.follow(way ?? pickWay(list, seat, iterations, manner.curiosity), seat, luck, manner);
     }
     const best = bestOf(list, seat);
     const thought = thoughtOf(position, list, best, iterations, performance.now() - began, reasonFor(this.mind, root, this.turnOf(best, seat, chance), seat));
