@@ -20,7 +20,7 @@ export { placements } from './placement.ts';
 export { FEATURES, fillFeatures, PHASES } from './play/features.ts';
 export { isOpening, type JudgeWeights, judgement } from './play/judge.ts';
 export { fastPolicy } from './play/policy.ts';
-export { POLICY, type Policy } from './play/policy-weights.ts';
+export type { Policy } from './play/policy-weights.ts';
 export { TRAINED, type Trained } from './play/trained.ts';
 export { type Contest, cityValue, contests, ifLeaves, type LeaveNow, leaveNow, pairsWatch, provinceValue, type Release, symbolCounts } from './previews.ts';
 export type { TajMahalView } from './view.ts';

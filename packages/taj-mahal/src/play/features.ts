@@ -27,7 +27,6 @@ export const FEATURES = [
 
 /** Every weight is there three times: as it is, for the part of the game that is left, and for its end. */
 export const PHASES = 3;
-export const WIDTH = FEATURES.length * PHASES;
 
 const colours = [0, 0, 0, 0, 0, 0];
 

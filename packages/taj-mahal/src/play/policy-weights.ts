@@ -1,41 +1,40 @@
 /** Weights of the fast policy, in points. */
-export const POLICY = {
+export interface Policy {
   /** What a card is worth in hand. */
-  card: 0.9,
+  readonly card: number;
   /** The same for one of a colour with others. */
-  match: 0.15,
+  readonly match: number;
   /** A palace, for each visit to come. */
-  palace: 0.12,
-  crown: 0.3,
+  readonly palace: number;
+  readonly crown: number;
   /** A good on a province tile, for what is still to come of its kind. */
-  good: 2,
+  readonly good: number;
   /** A special card in each visit to come, and the share of it that the first influence tile is. */
-  special: 0.8,
-  half: 0.3,
+  readonly special: number;
+  readonly half: number;
   /** Chances to win a symbol in the end, by lead: three behind, …, three ahead. */
-  behind3: 0.02,
-  behind2: 0.08,
-  behind1: 0.2,
-  level: 0.4,
-  ahead1: 0.7,
-  ahead2: 0.85,
-  ahead3: 0.95,
+  readonly behind3: number;
+  readonly behind2: number;
+  readonly behind1: number;
+  readonly level: number;
+  readonly ahead1: number;
+  readonly ahead2: number;
+  readonly ahead3: number;
   /** The same for the elephant, which most cards show. */
-  elephant3: 0.01,
-  elephant2: 0.06,
-  elephant1: 0.18,
-  elephant0: 0.35,
-  elephantAhead1: 0.6,
-  elephantAhead2: 0.8,
-  elephantAhead3: 0.92,
+  readonly elephant3: number;
+  readonly elephant2: number;
+  readonly elephant1: number;
+  readonly elephant0: number;
+  readonly elephantAhead1: number;
+  readonly elephantAhead2: number;
+  readonly elephantAhead3: number;
   /** A symbol that is not shown yet. */
-  unshown: 0.1,
+  readonly unshown: number;
   /** What staying costs, beside the card: for each rival still in, and for a small hand. */
-  stay: 0.2,
-  rival: 0.1,
+  readonly stay: number;
+  readonly rival: number;
   /** Leaving without a card played: what the blind card and the first look at the supply are worth. */
-  pass: 1.2,
+  readonly pass: number;
   /** How far chance may overrule all this. */
-  whim: 1.0,
-};
-export type Policy = typeof POLICY;
+  readonly whim: number;
+}

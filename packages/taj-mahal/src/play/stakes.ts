@@ -52,7 +52,9 @@ function influenceStake(edition: Edition, board: Board, seat: number, force: num
 function placeStake(edition: Edition, board: Board, seat: number, p: Policy): number {
   let far = 0;
   let bonus = 0;
-  for (const city of provinceNow(edition, board).cities) {
+  const { cities } = provinceNow(edition, board);
+  for (let i = 0; i < cities.length; i++) {
+    const city = cities[i] as number;
     far = Math.max(far, joins(edition, seat, city));
     if (board.palaces[city] === 0) bonus = Math.max(bonus, bonusStake(edition, board, seat, city, p));
   }
