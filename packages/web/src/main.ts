@@ -10,5 +10,12 @@ followLinks();
 await speak(settings().locale);
 const target = document.getElementById('app');
 if (target) mount(App, { target });
+// A part that is no longer there belongs to a page from before an update: the new page has another. Once, so that nothing goes round in circles.
+addEventListener('vite:preloadError', () => {
+  const last = Number(sessionStorage.getItem('durbar.reloaded') ?? 0);
+  if (Date.now() - last < 20_000) return;
+  sessionStorage.setItem('durbar.reloaded', String(Date.now()));
+  location.reload();
+});
 // What has been opened once opens without a network too.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js');

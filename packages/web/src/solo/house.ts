@@ -162,23 +162,17 @@ export async function listen(id: string, have: number, listener: (message: Serve
 async function heard(found: Open, message: ClientMessage, listener: (message: ServerMessage) => void): Promise<void> {
   const own = found.kept.info.seats.filter(({ you }) => you).map(({ seat }) => seat);
   const { id } = message;
-  switch (message.t) {
-    case 'why': {
-      const state = found.table.drafts.find(({ seat }) => seat === message.seat)?.states.at(-1) ?? found.table.state;
-      return listener({ t: 'why', id, why: found.table.engine.why(state, message.seat, message.choice) ?? null });
-    }
-    case 'play':
-    case 'undo':
-    case 'reset':
-    case 'confirm': {
-      const done = act(found.table, own, message, Date.now());
-      if (!done.ok) return listener({ t: 'error', id, code: done.code, message: '', ...(done.why && { why: done.why }) });
-      await store(found, done.table);
-      return listener({ t: 'saved', id, seq: found.kept.log.length });
-    }
-    default:
-      return listener({ t: 'error', id, code: 'not-here', message: '' });
+  if (message.t === 'why') {
+    const state = found.table.drafts.find(({ seat }) => seat === message.seat)?.states.at(-1) ?? found.table.state;
+    return listener({ t: 'why', id, why: found.table.engine.why(state, message.seat, message.choice) ?? null });
   }
+  // Clocks, orders and promises are for those who play with others.
+  if (message.t !== 'play' && message.t !== 'undo' && message.t !== 'reset' && message.t !== 'confirm')
+    return listener({ t: 'error', id, code: 'not-here', message: '' });
+  const done = act(found.table, own, message, Date.now());
+  if (!done.ok) return listener({ t: 'error', id, code: done.code, message: '', ...(done.why && { why: done.why }) });
+  await store(found, done.table);
+  listener({ t: 'saved', id, seq: found.kept.log.length });
 }
 
 /** Gives a seat to a bot, or takes it. */
