@@ -13,7 +13,7 @@ export interface Trained {
 export const LEARNING: Manner = { turns: 1, wide: [0.2, 1.2], heat: 0.15, curiosity: 0.08, iterations: 12 };
 
 export const MANNERS: Record<Level, Manner> = {
-  gentle: { turns: 0, wide: [0, 0], heat: 0.7, curiosity: 0, iterations: 0 },
+  gentle: { turns: 0, wide: [0, 0], heat: 1.6, curiosity: 0, iterations: 0 },
   steady: { turns: 0, wide: [0, 0], heat: 0.04, curiosity: 0, iterations: 0 },
   strong: { turns: 4, wide: [0.2, 1.2], heat: 0.1, curiosity: 0.06, iterations: 400 },
   strongest: { turns: 5, wide: [0.2, 1.2], heat: 0.1, curiosity: 0.06, iterations: 1200 },
