@@ -1,13 +1,9 @@
 /** Moves on a server under load, beside the same matches on boardgame.io's server. */
-import { type ChildProcess, fork } from 'node:child_process';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import type { Figure } from '../figure.ts';
 import { median } from '../measure.ts';
 import { idleSockets } from './idle.ts';
-import { durbarMatches, peerMatches } from './players.ts';
-import { type Open, playOn } from './table.ts';
+import { matchesOf, type Server, startServer } from './start.ts';
+import { playOn } from './table.ts';
 import { usageOf } from './usage.ts';
 
 export interface ServerPlan {
@@ -27,31 +23,6 @@ export interface Load {
   /** Bytes of memory for each live match with its sockets. */
   readonly bytes: number;
 }
-
-interface Server {
-  readonly child: ChildProcess;
-  readonly address: string;
-  stop(): void;
-}
-
-export async function startServer(self: string, kind: 'durbar' | 'peer'): Promise<Server> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'durbar-bench-'));
-  const child = fork(self, ['--serve', kind, folder], { execArgv: [...process.execArgv, '--expose-gc'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  const { address } = await new Promise<{ address: string }>((resolve, reject) => {
-    child.once('message', (message) => resolve(message as { address: string }));
-    child.once('exit', (code) => reject(new Error(`The server of the bench ended with ${code}.`)));
-  });
-  return {
-    child,
-    address,
-    stop() {
-      child.disconnect();
-      fs.rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-export const matchesOf = (kind: 'durbar' | 'peer', address: string): Open => (kind === 'durbar' ? durbarMatches(address) : peerMatches(address));
 
 const ROUNDS = 3;
 const FULL: ServerPlan = { matches: 100, warmUp: 3000, counted: 5000 };

@@ -1,6 +1,6 @@
 /** Memory of sockets that only watch. */
 import { WebSocket } from 'ws';
-import { matchesOf, startServer } from './figures.ts';
+import { matchesOf, startServer } from './start.ts';
 import { usageOf } from './usage.ts';
 
 /** Bytes of a server with so many idle sockets, all of it counted. */

@@ -1,9 +1,9 @@
 /** Players of our own server and of the peer's, as light as a client can be: what is measured is the server. */
 import { randomUUID } from 'node:crypto';
-import { createRequire } from 'node:module';
 import type { Choice, Json } from '@durbar/kernel';
 import type { ServerMessage } from '@durbar/protocol';
 import { type Patch, patched } from '@durbar/table';
+import { io, type Socket } from 'socket.io-client';
 import { WebSocket } from 'ws';
 import { PEER, SEATS } from './boardgame-io.ts';
 import { type Open, type Player, Waiter } from './table.ts';
@@ -78,15 +78,8 @@ interface PeerState {
   readonly ctx: { readonly gameover?: unknown };
 }
 
-interface PeerSocket {
-  on(event: string, heard: (...args: never[]) => void): void;
-  emit(event: string, ...args: unknown[]): void;
-  disconnect(): void;
-}
-
 /** Matches on boardgame.io's server, in its own protocol. */
 export function peerMatches(address: string): Open {
-  const { io } = createRequire(import.meta.url)('socket.io-client') as { io: (url: string, options: object) => PeerSocket };
   const player = (match: string, seat: number) => peerPlayer(io(`${address}/${PEER}`, { transports: ['websocket'], forceNew: true }), match, seat);
   return async () => {
     // Its server makes a match for the first who asks for it.
@@ -96,7 +89,7 @@ export function peerMatches(address: string): Open {
   };
 }
 
-async function peerPlayer(socket: PeerSocket, match: string, seat: number): Promise<Player> {
+async function peerPlayer(socket: Socket, match: string, seat: number): Promise<Player> {
   const waiter = new Waiter();
   let state: PeerState | undefined;
   const first = new Promise<void>((resolve) => {
@@ -105,8 +98,8 @@ async function peerPlayer(socket: PeerSocket, match: string, seat: number): Prom
       waiter.reached(next._stateID);
       resolve();
     };
-    socket.on('sync', (_match: never, { state: next }: { state: PeerState }) => heard(next));
-    socket.on('update', (_match: never, next: PeerState) => heard(next));
+    socket.on('sync', (_match: string, { state: next }: { state: PeerState }) => heard(next));
+    socket.on('update', (_match: string, next: PeerState) => heard(next));
   });
   socket.emit('sync', match, String(seat), undefined, SEATS);
   await first;

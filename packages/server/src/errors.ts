@@ -70,6 +70,13 @@ export class RequestError extends Error {
   }
 }
 
+/** Somebody else has written to the match meanwhile: whoever is told so has to look again. */
+export class OvertakenError extends RequestError {
+  constructor(what: string) {
+    super('stale', { message: `Somebody else was quicker: ${what}.` });
+  }
+}
+
 /** The same as a value, for answers that are not thrown. */
 export function failure(error: unknown): { readonly code: string; readonly message: string; readonly why?: Message } {
   const { code, message, why } = error instanceof RequestError ? error : new RequestError('internal');

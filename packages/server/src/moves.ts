@@ -3,10 +3,9 @@ import { type Choice, type Seat, same } from '@durbar/kernel';
 import { sha256 } from '@durbar/kernel/node';
 import type { ClientMessage } from '@durbar/protocol';
 import { choicesFor, confirm, draftOf, type Entry, factsAt, lengthOf, type Outcome, play, reset, stateFor, type Table, undo } from '@durbar/table';
-import { type Code, RequestError } from './errors.ts';
+import { type Code, OvertakenError, RequestError } from './errors.ts';
 import { EndlessError, type Referee } from './referee.ts';
 import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
-import { OvertakenError } from './store/change.ts';
 import { commandOf } from './store/matches.ts';
 import type { Db } from './store/schema.ts';
 

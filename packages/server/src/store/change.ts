@@ -2,7 +2,6 @@
 import type { Fact } from '@durbar/kernel';
 import type { Draft, Entry } from '@durbar/table';
 import type { Insertable } from 'kysely';
-import { RequestError } from '../errors.ts';
 import { type MatchRecord, type SeatRecord, seatRow } from './matches.ts';
 import type { Schema } from './schema.ts';
 
@@ -32,13 +31,6 @@ export type JobChange =
   | { readonly drop: { readonly kind: string; readonly key: string } }
   /** The job is done by this very change; if somebody else has it meanwhile the change is refused. */
   | { readonly done: { readonly kind: string; readonly key: string; readonly lease: string } };
-
-/** Somebody else has written to the match meanwhile: whoever is told so has to look again. */
-export class OvertakenError extends RequestError {
-  constructor(what: string) {
-    super('stale', { message: `Somebody else was quicker: ${what}.` });
-  }
-}
 
 export type Value = string | number | null;
 

@@ -1,7 +1,8 @@
 /** Changes of different matches in one durable commit of the data file: whatever came in one round of the loop is written together. */
 import type { DatabaseSync } from '@photostructure/sqlite';
+import { OvertakenError } from '../errors.ts';
 import { gathering } from '../gather.ts';
-import { OvertakenError, type Statement } from './change.ts';
+import type { Statement } from './change.ts';
 import type { Db } from './schema.ts';
 
 type Raw = InstanceType<typeof DatabaseSync>;

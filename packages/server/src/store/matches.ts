@@ -3,7 +3,8 @@ import type { Choice, Fact, Result, Seat, Secret, State } from '@durbar/kernel';
 import type { PlayoffInfo, Status } from '@durbar/protocol';
 import type { Clock, Draft, Entry, Head } from '@durbar/table';
 import { type Selectable, sql, type Transaction } from 'kysely';
-import { OvertakenError, type Written } from './change.ts';
+import { OvertakenError } from '../errors.ts';
+import type { Written } from './change.ts';
 import type { Store } from './open.ts';
 import type { Db, Schema } from './schema.ts';
 

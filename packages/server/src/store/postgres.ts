@@ -1,9 +1,9 @@
 /** PostgreSQL, for many nodes: the same tables, and news between the nodes. */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { StartError } from '../errors.ts';
+import { OvertakenError, StartError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { OvertakenError, type Statement } from './change.ts';
+import type { Statement } from './change.ts';
 import type { Write } from './group.ts';
 import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
