@@ -59,8 +59,9 @@ async function copyDatabase(where: Where, file: string): Promise<void> {
 /** All rows, a part at a time, in the order in which they refer to each other. */
 async function copyRows(from: Db, to: Db): Promise<void> {
   const [source, target] = [from as unknown as Rows, to as unknown as Rows];
+  const tables = await tablesOf(to);
   await target.transaction().execute(async (tx) => {
-    for (const table of await tablesOf(to)) {
+    for (const table of tables) {
       const rows = await source.selectFrom(table).selectAll().execute();
       for (let at = 0; at < rows.length; at += CHUNK)
         await tx
