@@ -55,12 +55,13 @@ test('the page says why not, with the rule', async ({ page }) => {
   await visit(page, { autoConfirm: true });
   await startBy(page, 'way.screen');
   await point(page, 'a1').click();
-  await expect(status(page)).toContainText('a1 is occupied. (rule 5.5)');
+  await expect(status(page)).toContainText('a1 is occupied. 5.5');
+  await expect(status(page).getByRole('link', { name: 'Rule 5.5' })).toHaveAttribute('href', '/rules/aadu-huli#5.5');
   await turn(page, 'c3');
   await point(page, 'c3').click();
-  await expect(status(page)).toContainText('There is no tiger on c3. (rule 5.5)');
+  await expect(status(page)).toContainText('There is no tiger on c3. 5.5');
   await tapAll(page, 'b4', 'd4');
-  await expect(status(page)).toContainText('There is no goat in between to leap over. (rule 5.5)');
+  await expect(status(page)).toContainText('There is no goat in between to leap over. 5.5');
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 

@@ -1,7 +1,7 @@
 /** The board as the bots read it: kinds of pieces, words as numbers, pieces of a Faction in a space. */
 import { at, type Board, FACTIONS, KIND_NAMES, SPACES } from '@durbar/vijayanagara';
 
-export const [TROOP, GOVERNOR, QASBAH, AMIR, REBEL_AMIR, FORT, RAJA, REBEL_RAJA, TEMPLE, MONGOL] = KIND_NAMES.map((_, kind) => kind) as [
+export const [TROOP, GOVERNOR, QASBAH, AMIR, REBEL_AMIR, FORT, RAJA, , TEMPLE, MONGOL] = KIND_NAMES.map((_, kind) => kind) as [
   number,
   number,
   number,
