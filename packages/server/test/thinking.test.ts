@@ -68,7 +68,7 @@ test('matches with bots of former names go on', async () => {
   const anna = new Person(house);
   const match = await anna.create({ game: 'hidden', players: [me, bot('greedy')] });
   await house.close();
-  const again = await openHouse({ games: [hidden], bots: [named('other')], dataFile: house.dataFile });
+  const again = await openHouse({ games: [hidden], bots: [named('other')], dataFile: house.dataFile, databaseUrl: house.databaseUrl });
   const live = await Object.assign(new Person(again), { cookie: anna.cookie }).live(match);
   await playOn(live, 1);
   await live.until(({ seq }) => seq === 3);

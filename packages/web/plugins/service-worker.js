@@ -61,7 +61,7 @@ async function asset(request) {
   const known = await caches.match(request);
   if (known) return known;
   const response = await fetch(request);
-  if (response.ok) (await caches.open(CACHE)).put(request, response.clone());
+  if (response.ok) await (await caches.open(CACHE)).put(request, response.clone());
   return response;
 }
 

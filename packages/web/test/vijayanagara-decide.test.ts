@@ -68,7 +68,8 @@ function shownBy({ view, board, seat, choices, log }: Decision): readonly Choice
       return verbs('charge', 'screen', 'done');
     case 'losses':
       return verbs('lose');
-    default: {
+    case 'list':
+    case 'underway': {
       const { groups, ending } = answersOf(choices);
       return [...groups.flatMap((group) => group.choices), ...ending];
     }
