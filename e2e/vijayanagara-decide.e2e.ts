@@ -100,7 +100,7 @@ test('what is not possible says why, with the paragraph', async ({ page }) => {
   await answer(page, 'en', 'opt.command-alone').click();
   await answer(page, 'en', 'command.rebel').click();
   const region = decision(page);
-  await region.getByText(/^Not possible/).click();
+  await region.getByText(/^Not possible \(/).click();
   const bengal = region.getByRole('button', { name: /^Bengal/, disabled: true });
   await expect(bengal).toContainText('(rule 3.3.3)');
   await bengal.dispatchEvent('click');

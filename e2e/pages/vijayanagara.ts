@@ -33,12 +33,13 @@ export interface Done {
 }
 export const nothingDone = (): Done => ({ names: new Map(), commands: new Set(), decrees: new Set(), events: new Set(), halves: new Set() });
 
-/** Presses a button: by a click, or by keyboard alone. */
+/** Presses a button. */
 export type Press = (goal: Locator) => Promise<void>;
 
 /** Names of the buttons that can be pressed, from the accessibility tree. */
 async function buttonsIn(region: Locator): Promise<string[]> {
-  const tree = await region.ariaSnapshot();
+  // The question may go while it is being read; then it is looked for again.
+  const tree = await region.ariaSnapshot({ timeout: 1000 });
   return tree.split('\n').flatMap((line) => {
     const text = line.trim().replace(/^- /, '').replace(/:$/, '');
     const plain = text.startsWith("'") ? text.slice(1, text.lastIndexOf("'")).replaceAll("''", "'") : text;
@@ -182,7 +183,7 @@ export async function decideOnce(player: Player): Promise<boolean> {
 async function titleOf(region: Locator, locale: Locale): Promise<string> {
   const article = region.getByRole('article');
   if ((await article.count()) === 0) return '';
-  return ((await article.getAttribute('aria-label')) ?? '').slice(told('reader.title', locale).length);
+  return ((await article.getAttribute('aria-label', { timeout: 1000 }).catch(() => null)) ?? '').slice(told('reader.title', locale).length);
 }
 
 export const playerOn = (page: Page, locale: Locale, press: Press, done: Done): Player => ({ page, locale, press, done, answers: 0, spaces: 0, misses: 0 });
@@ -192,34 +193,6 @@ export async function playToEnd(player: Player): Promise<void> {
   for (let decisions = 0; decisions < 2500; decisions++) if (await decideOnce(player)) return;
   throw new Error('the game does not end');
 }
-
-/** How many Tabs it is to an element from where the focus is; negative: backwards. */
-const tabsTo = (goal: Locator): Promise<number> =>
-  goal.evaluate((element) => {
-    const stops = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]')].filter((one) => {
-      if (one.matches(':disabled') || one.tabIndex < 0 || !one.checkVisibility()) return false;
-      return !(one instanceof HTMLInputElement && one.type === 'radio' && !one.checked);
-    });
-    const from = document.activeElement ?? document.body;
-    const at = stops.indexOf(from as HTMLElement);
-    const before = stops.filter((one) => from.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING).length;
-    const goalAt = stops.indexOf(element as HTMLElement);
-    return at >= 0 ? goalAt - at : goalAt - before + (goalAt >= before ? 1 : 0);
-  });
-
-/** Goes to a button by the Tab key and presses Enter. */
-export const byKeyboard =
-  (page: Page): Press =>
-  async (goal) => {
-    for (let tries = 0; tries < 60; tries++) {
-      const tabs = await tabsTo(goal);
-      if (tabs === 0) break;
-      // What the browser itself stops at is not known exactly: at last it is one by one.
-      for (let presses = 0; presses < (tries < 3 ? Math.abs(tabs) : 1); presses++) await page.keyboard.press(tabs > 0 ? 'Tab' : 'Shift+Tab');
-    }
-    await expect(goal).toBeFocused();
-    await page.keyboard.press('Enter');
-  };
 
 /** Brings in a position and opens it. */
 async function open(page: Page, file: object): Promise<void> {

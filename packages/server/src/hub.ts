@@ -109,11 +109,12 @@ export function openHub(options: {
     if (due === undefined || stage.clients.size === 0) return;
     const before = stage.scene;
     const isFollowing = (client: Client) => before !== undefined && client.rev === before.rev;
-    const hearers = [...stage.clients].filter((client) => due === 'everybody' || due.has(client) || !isFollowing(client));
-    const far = await farLogs(room, hearers);
+    const hearers = new Set([...stage.clients].filter((client) => due === 'everybody' || due.has(client) || !isFollowing(client)));
+    const far = await farLogs(room, [...hearers]);
     try {
-      const texts = await referee.ask(() => composed(stage, hearers, far));
-      for (const client of stage.clients) if (!texts.has(client) && isFollowing(client)) client.rev = stage.rev;
+      const texts = await referee.ask(() => composed(stage, [...hearers], far));
+      // Who is behind has not seen this scene, and must not be told the next one as a change of it.
+      for (const client of stage.clients) if (!hearers.has(client) && isFollowing(client)) client.rev = stage.rev;
       for (const [client, text] of texts) {
         show(stage, client, text);
         if (room.paused) send(client, { t: 'error', ...failure(new RequestError('paused')) });

@@ -90,6 +90,8 @@ export class LiveMatch {
       if (message.why) this.notice = { why: message.why };
     } else if (message.t === 'error') {
       this.notice = message.why ? { why: message.why } : { code: message.code };
+      // What is on the screen is not what the server has: ask for all of it.
+      if (message.code === 'stale') this.#link.renew();
     }
   }
 
