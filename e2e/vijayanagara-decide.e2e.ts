@@ -144,16 +144,21 @@ test('an attack with Cavalry on both sides, in two browsers', async ({ browser, 
   await expect(decision(bahmani).getByRole('cell').first()).toContainText('%');
   await answer(bahmani, 'en', 'attack.roll').click();
 
-  const use = (page: Page) =>
+  const loses = (page: Page) =>
     decision(page)
-      .getByRole('button', { name: /^(Charge|Screen): / })
+      .getByRole('button', { name: /^Lose / })
       .first();
-  /** Uses one token and hands over. */
+  /** Uses one token, one that changes no hit if the dice leave no other, and hands over. */
   const spend = async (page: Page) => {
-    await use(page).click();
     const [more, confirm] = [answer(page, 'en', 'cavalry.done'), answer(page, 'en', 'decide.confirm')];
+    const uses = decision(page).getByRole('button', { name: /^(Charge|Screen): / });
+    const folded = decision(page).getByText(/^Uses that change no hit/);
+    await expect(uses.or(folded).first()).toBeVisible();
+    if (!(await uses.first().isVisible())) await folded.click();
+    await uses.first().click();
     await expect(more.or(confirm).first()).toBeEnabled();
     if (await more.isVisible()) await more.click();
+    await expect(confirm.or(loses(page)).first()).toBeVisible();
     if (await confirm.isVisible()) await confirm.click();
   };
   await spend(bahmani);
@@ -161,10 +166,7 @@ test('an attack with Cavalry on both sides, in two browsers', async ({ browser, 
   await spend(delhi);
   for (const page of [delhi, bahmani]) {
     const report = decision(page).getByRole('group').filter({ hasText: 'Battle in Madhyadesh' });
-    const loses = decision(page)
-      .getByRole('button', { name: /^Lose / })
-      .first();
-    await expect(report.or(loses).first()).toBeVisible();
+    await expect(report.or(loses(page)).first()).toBeVisible();
   }
   await expect(delhi.getByText(/Bahmani Kingdom (charges|screens)/).first()).toBeAttached();
   await expect(bahmani.getByText(/Delhi Sultanate (charges|screens)/).first()).toBeAttached();
