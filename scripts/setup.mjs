@@ -93,15 +93,13 @@ function alone(work) {
   release();
 }
 
-/** Playing needs only the packages; tests, the browser, lint and the bench come with `tests`. */
+/** Playing needs only the packages; tests, the browser, lint and the bench come with `tests`, and stay once they are there. */
 export function install({ tests = false } = {}) {
   const stamp = path.join(root, 'node_modules/.durbar-stamp');
   const key = `${fingerprint(['package-lock.json'])} ${process.platform} ${process.arch}`;
-  const isThere = () => {
-    const have = fs.existsSync(stamp) ? fs.readFileSync(stamp, 'utf8') : '';
-    return have === `${key} all` || (!tests && have === `${key} app`);
-  };
-  if (!isThere()) alone(() => isThere() || installNow(tests, stamp, key));
+  const have = () => (fs.existsSync(stamp) ? fs.readFileSync(stamp, 'utf8') : '');
+  const isThere = () => have() === `${key} all` || (!tests && have() === `${key} app`);
+  if (!isThere()) alone(() => isThere() || installNow(tests || have().endsWith(' all'), stamp, key));
 }
 
 function installNow(tests, stamp, key) {
