@@ -1,9 +1,12 @@
+import os from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const pure = ['kernel', 'aadu-huli', 'taj-mahal', 'vijayanagara', 'table', 'bots', 'games', 'protocol', 'web'];
 
 export default defineConfig({
   test: {
+    // One for each core: the default leaves one idle, which is half of a small machine.
+    maxWorkers: os.availableParallelism(),
     projects: [
       {
         test: {
