@@ -47,7 +47,7 @@ test('a swap between two browsers, and a promise that is kept', async ({ browser
   await talk(watcher);
 
   await button(asker, 'Negotiate').click();
-  await expectAccessible(asker, '#vj-page-talk');
+  await expectAccessible(asker, '#page-talk');
   const offer = asker.getByRole('region', { name: 'New offer' });
   await offer.getByText(['Delhi', 'Bahmani', 'Vijayanagara'][other] ?? '', { exact: true }).click();
   await button(asker, 'More: You give: Resources').click();
@@ -79,7 +79,7 @@ test('a swap between two browsers, and a promise that is kept', async ({ browser
   await ledger(partner).getByRole('button', { name: 'Kept' }).click();
   const marked = `${['Delhi', 'Bahmani', 'Vijayanagara'][other]}: kept`;
   for (const page of [asker, watcher]) await expect(ledger(page).getByText(marked)).toBeVisible();
-  await expectAccessible(partner, '#vj-page-talk');
+  await expectAccessible(partner, '#page-talk');
 });
 
 test('orders on file answer an attack without the defender, and nobody else sees them', async ({ browser, baseURL }) => {
@@ -91,7 +91,7 @@ test('orders on file answer an attack without the defender, and nobody else sees
   await asha.getByRole('checkbox', { name: 'Take them in this order' }).check();
   await button(asha, 'Later: Troop').click();
   await asha.getByRole('radio', { name: 'Where most Troops stand' }).check();
-  await expectAccessible(asha, '#vj-page-orders');
+  await expectAccessible(asha, '#page-orders');
   await button(asha, 'Put on file').click();
   await expect(asha.getByText('On file: these orders answer for you.')).toBeVisible();
   await expect(button(asha, 'Orders on file')).toBeVisible();
@@ -166,7 +166,7 @@ for (const { locale, theme, width, height } of [
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
       await expect(page.getByRole('heading', { level: 2, name: texts.shared })).toBeVisible();
-      await expectAccessible(page, '#vj-page-result');
+      await expectAccessible(page, '#page-result');
       await expectNoSidewaysScroll(page);
       await button(page, texts.again).click();
       await button(page, texts.close).click();

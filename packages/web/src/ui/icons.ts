@@ -1,13 +1,6 @@
 /** Icons as text, so that they take their colours from the page. */
+import { drawingsOf } from './drawings.ts';
+
 const files: Record<string, string> = import.meta.glob('../art/icons/*.svg', { query: '?raw', import: 'default', eager: true });
 
-/** The drawing of each icon, without its frame and title; the viewBox is 0 0 64 64. */
-export const drawings: ReadonlyMap<string, string> = new Map(
-  Object.entries(files).map(([file, text]) => [
-    file.slice(file.lastIndexOf('/') + 1, -'.svg'.length),
-    text
-      .replace(/^[\s\S]*?<svg[^>]*>/, '')
-      .replace(/<title>.*?<\/title>/, '')
-      .replace(/<\/svg>\s*$/, ''),
-  ]),
-);
+export const drawings = drawingsOf(files);

@@ -1,34 +1,29 @@
 /** Wheel, drag, pinch and keys on the map. */
 import type { Attachment } from 'svelte/attachments';
-import type { Camera, Cameras } from './camera.ts';
+import type { Camera } from './camera.ts';
+import type { Lookout } from './lookout.svelte.ts';
 
 interface Handle {
-  readonly cameras: Cameras;
-  camera(): Camera;
-  move(to: Camera): void;
+  lookout(): Lookout;
   /** A part of the map with a `data-region` was touched, not something on it. */
-  touch?(region: number): void;
-  /** A point of the screen as a point of the map, where that is not told by the drawing itself. */
-  at?(frame: Element, x: number, y: number): readonly [number, number];
+  touch(region: number): void;
 }
 
 /** Moved further than this, a touch is a drag and no tap. */
 const DRAG = 6;
 
-export function gestures({ cameras, camera, move, touch, at }: Handle): Attachment<HTMLElement | SVGSVGElement> {
+export function gestures({ lookout, touch }: Handle): Attachment<HTMLElement> {
   return (element) => {
-    const target: Pick<HTMLElement, 'addEventListener' | 'removeEventListener'> = element;
+    const { cameras } = lookout();
+    const camera = () => lookout().camera;
+    const move = (to: Camera) => {
+      lookout().camera = to;
+    };
     const touches = new Map<number, { x: number; y: number }>();
     let dragged = false;
     let travel = 0;
 
-    /** A point of the screen as a point of the map. */
-    const onMap = (x: number, y: number): readonly [number, number] => {
-      if (at) return at(element, x, y);
-      const matrix = element instanceof SVGSVGElement ? element.getScreenCTM()?.inverse() : undefined;
-      const point = matrix ? new DOMPoint(x, y).matrixTransform(matrix) : { x: 0, y: 0 };
-      return [point.x, point.y];
-    };
+    const onMap = (x: number, y: number) => lookout().at(element, x, y);
     const scale = () => Math.max(camera().size / element.clientWidth, (camera().size * cameras.h) / cameras.w / element.clientHeight);
 
     function wheel(event: WheelEvent): void {
@@ -67,7 +62,7 @@ export function gestures({ cameras, camera, move, touch, at }: Handle): Attachme
     function click(event: MouseEvent): void {
       if (!dragged) {
         const { region } = event.target instanceof SVGElement ? event.target.dataset : {};
-        if (region !== undefined) touch?.(Number(region));
+        if (region !== undefined) touch(Number(region));
         return;
       }
       dragged = false;
@@ -82,21 +77,21 @@ export function gestures({ cameras, camera, move, touch, at }: Handle): Attachme
       move(to);
     }
 
-    target.addEventListener('keydown', key);
-    target.addEventListener('wheel', wheel, { passive: false });
-    target.addEventListener('pointerdown', down);
-    target.addEventListener('pointermove', drag);
-    target.addEventListener('pointerup', up);
-    target.addEventListener('pointercancel', up);
-    target.addEventListener('click', click, { capture: true });
+    element.addEventListener('keydown', key);
+    element.addEventListener('wheel', wheel, { passive: false });
+    element.addEventListener('pointerdown', down);
+    element.addEventListener('pointermove', drag);
+    element.addEventListener('pointerup', up);
+    element.addEventListener('pointercancel', up);
+    element.addEventListener('click', click, { capture: true });
     return () => {
-      target.removeEventListener('keydown', key);
-      target.removeEventListener('wheel', wheel);
-      target.removeEventListener('pointerdown', down);
-      target.removeEventListener('pointermove', drag);
-      target.removeEventListener('pointerup', up);
-      target.removeEventListener('pointercancel', up);
-      target.removeEventListener('click', click, { capture: true });
+      element.removeEventListener('keydown', key);
+      element.removeEventListener('wheel', wheel);
+      element.removeEventListener('pointerdown', down);
+      element.removeEventListener('pointermove', drag);
+      element.removeEventListener('pointerup', up);
+      element.removeEventListener('pointercancel', up);
+      element.removeEventListener('click', click, { capture: true });
     };
   };
 }

@@ -6,6 +6,7 @@ import type { Camera, Cameras } from './camera.ts';
 const REST = 240;
 
 export class Lookout {
+  readonly cameras: Cameras;
   camera = $state.raw<Camera>({ x: 0, y: 0, size: 1 });
   /** Size of the window, in pixels. */
   width = $state(0);
@@ -14,23 +15,22 @@ export class Lookout {
   drawn = $state(0);
   /** Pixels of a unit of the map. */
   readonly pixel = $derived.by(() => {
-    const { w, h } = this.#cameras;
+    const { w, h } = this.cameras;
     return Math.min(this.width, (this.height * w) / h) / this.camera.size;
   });
   /** Where the drawing lies in the window, and how large. */
   readonly style = $derived.by(() => {
-    const { w, h } = this.#cameras;
+    const { w, h } = this.cameras;
     const { pixel, drawn, camera } = this;
     const left = (this.width - camera.size * pixel) / 2 - camera.x * pixel;
     const top = (this.height - ((camera.size * h) / w) * pixel) / 2 - camera.y * pixel;
     const scale = drawn === 0 ? 1 : pixel / drawn;
     return `width: ${w * drawn}px; height: ${h * drawn}px; transform: translate(${left.toFixed(2)}px, ${top.toFixed(2)}px) scale(${scale.toFixed(4)})`;
   });
-  readonly #cameras: Cameras;
 
   /** To be made while a component is set up. */
   constructor(cameras: Cameras) {
-    this.#cameras = cameras;
+    this.cameras = cameras;
     this.camera = cameras.WHOLE;
     $effect(() => {
       const { pixel } = this;
@@ -47,11 +47,16 @@ export class Lookout {
     });
   }
 
+  /** Whether a unit of the map is drawn with less than so many pixels. */
+  isFar(pixels: number): boolean {
+    return this.drawn > 0 && this.drawn < pixels;
+  }
+
   /** A point of the screen as a point of the map; `frame` is the element that shows it. */
   at(frame: Element, x: number, y: number): readonly [number, number] {
     const { left, top } = frame.getBoundingClientRect();
     const { camera, pixel } = this;
-    const { w, h } = this.#cameras;
+    const { w, h } = this.cameras;
     return [
       camera.x + (x - left - (this.width - camera.size * pixel) / 2) / pixel,
       camera.y + (y - top - (this.height - ((camera.size * h) / w) * pixel) / 2) / pixel,
@@ -61,9 +66,9 @@ export class Lookout {
   /** Brings a point into sight if it is not. */
   see([x, y]: readonly [number, number]): void {
     const { camera } = this;
-    const { w, h } = this.#cameras;
+    const { w, h } = this.cameras;
     const [right, low] = [camera.x + camera.size, camera.y + (camera.size * h) / w];
     if (x >= camera.x && x <= right && y >= camera.y && y <= low) return;
-    this.camera = this.#cameras.kept({ ...camera, x: x - camera.size / 2, y: y - (camera.size * h) / w / 2 });
+    this.camera = this.cameras.kept({ ...camera, x: x - camera.size / 2, y: y - (camera.size * h) / w / 2 });
   }
 }
