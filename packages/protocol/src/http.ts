@@ -28,6 +28,7 @@ export const ContractSchema = Type.Object(
     undo: Type.Union([Type.Literal('turn'), Type.Literal('none')]),
     rewind: Type.Union([Type.Literal('consent'), Type.Literal('never')]),
     coach: Type.Optional(Type.Boolean()),
+    rated: Type.Optional(Type.Boolean()),
     clock: Type.Optional(ClockSchema),
   },
   { additionalProperties: false },
@@ -83,6 +84,10 @@ export interface SeatInfo {
   readonly kind: 'person' | 'bot' | 'open';
   readonly name?: string;
   readonly bot?: string;
+  /** Whose profile belongs to the seat. */
+  readonly person?: string;
+  /** Whoever sat here has deleted the account. */
+  readonly gone?: true;
   /** Whether this seat is yours. */
   readonly you: boolean;
   /** Whether somebody is connected for it now. */
@@ -145,5 +150,11 @@ export interface Moment {
 
 /** What every failed request answers. `code` is for programs, `message` for people. */
 export interface Failure {
-  readonly error: { readonly code: string; readonly message: string; readonly why?: Message };
+  readonly error: {
+    readonly code: string;
+    readonly message: string;
+    readonly why?: Message;
+    /** Seconds after which it may be tried again. */
+    readonly retry?: number;
+  };
 }

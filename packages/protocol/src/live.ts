@@ -137,4 +137,4 @@ export type ServerMessage =
   /** Your message took effect and is saved. */
   | { readonly t: 'saved'; readonly id: string; readonly seq: number }
   | { readonly t: 'why'; readonly id: string; readonly why: Message | null }
-  | { readonly t: 'error'; readonly id?: string; readonly code: string; readonly message: string; readonly why?: Message };
+  | { readonly t: 'error'; readonly id?: string; readonly code: string; readonly message: string; readonly why?: Message; readonly retry?: number };

@@ -111,7 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     rooms,
     log: app.log,
     beside: (match) => sockets.retell(match),
-    banned: (guests) => hub.sendAway(guests),
+    sendAway: hub.sendAway,
     look: options.look ?? 2000,
   });
   const orders = runOrders({ db, rooms, games, now, log: app.log, announce });
@@ -148,6 +148,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (error instanceof FileError) return reply.code(422).send({ error: error.fault });
     const known = requestError(error);
     if (known.code === 'internal') app.log.error({ err: error }, 'request failed');
+    if (known.retry !== undefined) reply.header('retry-after', known.retry);
     return reply.code(known.status).send({ error: failure(known) });
   });
   await app.register(cookie);
@@ -156,7 +157,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     max: options.requests ?? 600,
     timeWindow: '1 minute',
     allowList: (request) => !request.url.startsWith('/api/'),
-    errorResponseBuilder: () => new RequestError('slow-down'),
+    errorResponseBuilder: (_request, { ttl }) => new RequestError('slow-down', { retry: Math.ceil(ttl / 1000) }),
   });
   await addHeaders(app);
   app.addHook('onRequest', async (request, reply) => {

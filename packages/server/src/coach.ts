@@ -29,7 +29,7 @@ export async function thoughtFor(db: Db, room: Room, guest: string | undefined, 
   const { table, match } = room;
   if (table === undefined) throw new RequestError('paused');
   const isOver = match.status === 'over' && (table.head.contract.spectators === 'open-after' || seatsOfGuest(room, guest).length > 0);
-  if (!isOver && !(isAlone(room, guest) && isOpen(table))) throw new RequestError('not-yet');
+  if (!isOver && !(isAlone(room, guest) && isOpen(table) && table.head.contract.rated !== true)) throw new RequestError('not-yet');
   const thought = await thoughtAt(db, room.id, seq);
   if (thought === undefined) throw new RequestError('no-thought');
   return thought;
@@ -40,7 +40,8 @@ export async function hintFor(thinker: Thinker, bots: readonly Bot[], room: Room
   const { table } = room;
   if (!seatsOfGuest(room, guest).includes(seat)) throw new RequestError('not-your-seat');
   if (table === undefined || room.match.status !== 'live') throw new RequestError('over');
-  if (!isAlone(room, guest) && table.head.contract.coach !== true) throw new RequestError('no-coach');
+  const { coach: agreed, rated } = table.head.contract;
+  if (rated === true || (!isAlone(room, guest) && agreed !== true)) throw new RequestError('no-coach');
   const allowed = table.engine.allowed(table.state);
   if (!allowed.includes(seat)) throw new RequestError('not-asked');
   return trimmedThought(await thinker.think(coach(bots), table, seat));

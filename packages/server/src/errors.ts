@@ -8,6 +8,7 @@ const known = {
   'bad-origin': [403, 'The request comes from another site.'],
   'not-json': [415, 'A request must be sent as JSON.'],
   'too-large': [413, 'This is larger than the house takes.'],
+  banned: [403, 'The host of this house has sent you away.'],
   'slow-down': [429, 'Too many requests; wait a moment and try again.'],
   'too-many-sockets': [429, 'Too many connections are open; close another window first.'],
   'not-found': [404, 'There is nothing here.'],
@@ -62,11 +63,14 @@ export class RequestError extends Error {
   readonly code: string;
   readonly status: number;
   readonly why: Message | undefined;
-  constructor(code: Code, more: { readonly message?: string; readonly why?: Message | undefined } = {}) {
+  /** Seconds after which it may be tried again. */
+  readonly retry: number | undefined;
+  constructor(code: Code, more: { readonly message?: string; readonly why?: Message | undefined; readonly retry?: number } = {}) {
     super(more.message ?? known[code][1]);
     this.code = code;
     this.status = known[code][0];
     this.why = more.why;
+    this.retry = more.retry;
   }
 }
 
@@ -78,9 +82,9 @@ export class OvertakenError extends RequestError {
 }
 
 /** The same as a value, for answers that are not thrown. */
-export function failure(error: unknown): { readonly code: string; readonly message: string; readonly why?: Message } {
-  const { code, message, why } = error instanceof RequestError ? error : new RequestError('internal');
-  return { code, message, ...(why && { why }) };
+export function failure(error: unknown): { readonly code: string; readonly message: string; readonly why?: Message; readonly retry?: number } {
+  const { code, message, why, retry } = error instanceof RequestError ? error : new RequestError('internal');
+  return { code, message, ...(why && { why }), ...(retry !== undefined && { retry }) };
 }
 
 export type StartFault =

@@ -14,7 +14,7 @@ import type { Db } from './store/schema.ts';
 /** Bytes that may wait for a slow reader before it is asked to come back later. */
 const WAITING = 256 * 1024;
 /** Close codes from 4000 on are ours. After 1001 and after those from 4100 on a client may come back and resume. */
-export const closing = { away: 1001, forbidden: 4003, noMatch: 4004, tooMany: 4100, tooSlow: 4101, tooFast: 4102 } as const;
+export const closing = { away: 1001, forbidden: 4003, noMatch: 4004, sessionEnded: 4103, tooMany: 4100, tooSlow: 4101, tooFast: 4102 } as const;
 
 export interface Client {
   readonly socket: WebSocket;
@@ -222,9 +222,10 @@ export function openHub(options: {
 
   const socketsOf = (client: Pick<Client, 'guest' | 'address'>): number => counts.get(ownerOf(client)) ?? 0;
 
-  /** Closes every socket of these guests. */
-  function sendAway(guests: ReadonlySet<string>): void {
-    for (const { guest, socket } of all()) if (guest !== undefined && guests.has(guest)) socket.close(closing.forbidden, 'banned');
+  /** Closes every socket of these guests: for good because they are banned, or to come back as whoever they are now. */
+  function sendAway(guests: ReadonlySet<string>, why: 'banned' | 'session-ended'): void {
+    const code = why === 'banned' ? closing.forbidden : closing.sessionEnded;
+    for (const { guest, socket } of all()) if (guest !== undefined && guests.has(guest)) socket.close(code, why);
   }
 
   /** Sockets of everybody. */

@@ -35,7 +35,13 @@ export async function createMatch(house: House, welcome: Welcome, wanted: Create
   const { game, engine, edition, options } = agreed(house, wanted);
   const guest = await welcome();
   const seats = wanted.players.map((player, seat) => takenSeat(seat, player, guest));
-  return newMatch(house, { game, engine, edition, options, contract: { ...defaultContract, ...wanted.contract } }, seats, guest.id, at, { after });
+  return newMatch(house, { game, engine, edition, options, contract: contractOf(wanted) }, seats, guest.id, at, { after });
+}
+
+/** A rated match is played as it is: without going back and without hints. */
+function contractOf({ contract }: Create): Head['contract'] {
+  const whole = { ...defaultContract, ...contract };
+  return whole.rated ? { ...whole, rewind: 'never', coach: false } : whole;
 }
 
 /** Writes down a match with its seats, and deals if all of them are taken. */

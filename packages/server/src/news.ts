@@ -1,5 +1,7 @@
 /** News from other nodes: a match that somebody here looks at has changed elsewhere. */
+import type { Hub } from './hub.ts';
 import type { Log } from './log.ts';
+import { followFarewells } from './people/farewells.ts';
 import type { Rooms } from './rooms.ts';
 import type { Store } from './store/open.ts';
 
@@ -9,14 +11,15 @@ export interface NewsOptions {
   readonly log: Log;
   /** What is kept beside a match may have changed, and nothing in the match itself. */
   readonly beside: (match: string) => void;
-  /** Those who are banned, every time. */
-  readonly banned: (guests: ReadonlySet<string>) => void;
+  /** Hears of those who are banned, every time, and of those a session of whom has ended. */
+  readonly sendAway: Hub['sendAway'];
   /** Milliseconds between looks at everything that is held, because news may get lost. */
   readonly look: number;
 }
 
-export function followOthers({ store, rooms, log, beside, banned, look }: NewsOptions) {
+export function followOthers({ store, rooms, log, beside, sendAway, look }: NewsOptions) {
   let timer: NodeJS.Timeout | undefined;
+  const ended = followFarewells(store.db);
 
   function reread(id: string): void {
     rooms.look(id).catch((error) => log.warn({ match: id, err: error }, 'news not read'));
@@ -25,7 +28,9 @@ export function followOthers({ store, rooms, log, beside, banned, look }: NewsOp
   /** Compares numbers only; most matches have not changed. Tools of the host write beside a house with one node too. */
   async function lookAround(): Promise<void> {
     const out = await store.db.selectFrom('guest').select('id').where('banned', 'is not', null).execute();
-    if (out.length > 0) banned(new Set(out.map(({ id }) => id)));
+    if (out.length > 0) sendAway(new Set(out.map(({ id }) => id)), 'banned');
+    const left = await ended();
+    if (left.size > 0) sendAway(left, 'session-ended');
     const held = rooms.versions();
     const ids = [...held.keys()];
     for (let at = 0; at < ids.length; at += 500) {

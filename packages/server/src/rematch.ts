@@ -29,7 +29,7 @@ export async function rematch(house: House, rooms: Rooms, room: Room, guest: Gue
 }
 
 function again({ match: { head }, seats }: Room, guest: Guest): Create {
-  const { spectators, odds, undo, rewind, clock, coach } = head.contract;
+  const { spectators, odds, undo, rewind, clock, coach, rated } = head.contract;
   const players = seats.map(({ kind, bot, guest: who }): Create['players'][number] => {
     if (who === guest.id) return { kind: 'me' };
     return kind === 'bot' && bot !== undefined ? { kind: 'bot', bot } : { kind: 'open' };
@@ -38,7 +38,7 @@ function again({ match: { head }, seats }: Room, guest: Guest): Create {
     game: head.game,
     edition: head.editionName,
     options: { ...head.options },
-    contract: { spectators, odds, undo, rewind, ...(clock && { clock }), ...(coach && { coach }) },
+    contract: { spectators, odds, undo, rewind, ...(clock && { clock }), ...(coach && { coach }), ...(rated && { rated }) },
     players,
   };
 }

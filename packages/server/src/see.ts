@@ -48,6 +48,8 @@ function seatInfo({ seat, kind, guest, name, bot }: SeatRecord, viewer: string |
     kind,
     ...(name !== undefined && { name }),
     ...(bot !== undefined && { bot }),
+    ...(guest !== undefined && { person: guest }),
+    ...(kind === 'person' && guest === undefined && { gone: true }),
     you: guest !== undefined && guest === viewer,
     here: kind === 'bot' || (guest !== undefined && isHere(guest)),
   };

@@ -108,7 +108,7 @@ export function openSockets(options: {
     const { code, message } = failure(error);
     if (socket.readyState !== socket.OPEN) return;
     socket.send(JSON.stringify({ t: 'error', code, message }));
-    const reason = { 'no-such-match': closing.noMatch, 'no-watchers': closing.forbidden, 'too-many-sockets': closing.tooMany }[code];
+    const reason = { 'no-such-match': closing.noMatch, 'no-watchers': closing.forbidden, banned: closing.forbidden, 'too-many-sockets': closing.tooMany }[code];
     socket.close(reason ?? closing.tooSlow, code);
   }
 
@@ -128,7 +128,7 @@ export function openSockets(options: {
   }
 
   async function heard(client: Client, room: Room, frame: string, given: unknown, left: number): Promise<void> {
-    if (left < 0) throw new RequestError('slow-down');
+    if (left < 0) throw new RequestError('slow-down', { retry: Math.ceil(-left / options.limits.perSecond) });
     if (given === undefined) throw new RequestError('bad-json');
     if (!isClientMessage.Check(given)) throw new RequestError('bad-message');
     await answer(client, room, frame, given);

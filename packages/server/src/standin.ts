@@ -48,7 +48,8 @@ export async function standIn(sitting: Sitting, guest: string | undefined, seat:
   const mine = seatsOfGuest(room, guest);
   if (!mine.includes(seat)) {
     if (mine.length === 0) throw new RequestError('not-your-seat');
-    const isAbsent = record.guest !== undefined && !isHere(record.guest) && room.match.waiting.includes(seat) && at - room.match.moved >= ABSENT;
+    const { guest: sitter } = record;
+    const isAbsent = sitter === undefined || (!isHere(sitter) && room.match.waiting.includes(seat) && at - room.match.moved >= ABSENT);
     if (!isAbsent) throw new RequestError('not-absent');
     await addVote(house.db, room.id, seat, guest);
     const missing = await missingVotes(sitting, record);

@@ -75,7 +75,9 @@ test('whoever is banned is sent away at once and not let in again', async () => 
   expect(user).toMatchObject({ name: 'Anna', banned: null });
   expect(await withStore(house, (db) => ban(db, user?.id ?? '', Date.now()))).toBe(true);
   expect(await live.closed).toBe(4003);
-  expect(await anna.get('/api/matches')).toEqual([]);
+  const refused = await anna.fetch('/api/matches');
+  expect([refused.status, await refused.json()]).toEqual([403, { error: { code: 'banned', message: expect.any(String) } }]);
+  expect((await anna.post('/api/matches', { game: 'aadu-huli', players: [me, me] })).status).toBe(403);
   await withStore(house, (db) => ban(db, user?.id ?? '', null));
   expect(await anna.get<unknown[]>('/api/matches')).toHaveLength(1);
 });

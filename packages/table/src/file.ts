@@ -162,7 +162,7 @@ function isFile(given: unknown): given is MatchFile {
 
 const isOrigin = (given: Json) => isRecord(given) && typeof given['match'] === 'string' && given['match'].length <= 80 && Number.isInteger(given['seq']);
 
-const CONTRACT = new Set(['spectators', 'odds', 'undo', 'rewind', 'clock', 'coach', 'memoryAid']);
+const CONTRACT = new Set(['spectators', 'odds', 'undo', 'rewind', 'clock', 'coach', 'rated', 'memoryAid']);
 
 /** Heads of older matches also name a memory aid, which games have among their options now; their chain covers it, so it stays. */
 export function isContract(given: unknown): given is Contract {
@@ -172,6 +172,7 @@ export function isContract(given: unknown): given is Contract {
     ['none', 'public', 'open-after'].includes(String(given['spectators'])) &&
     typeof given['odds'] === 'boolean' &&
     ['undefined', 'boolean'].includes(typeof given['coach']) &&
+    ['undefined', 'boolean'].includes(typeof given['rated']) &&
     ['turn', 'none'].includes(String(given['undo'])) &&
     ['consent', 'never'].includes(String(given['rewind']))
   );

@@ -13,6 +13,8 @@ export interface Contract {
   readonly rewind: 'consent' | 'never';
   /** Whether hints may be asked for although other people play; absent: no. Alone against bots they may always be. */
   readonly coach?: boolean;
+  /** Whether the result counts for the ratings; then nothing is taken back by consent and nobody is given hints. Absent: no. */
+  readonly rated?: boolean;
   /** Absent: everybody has all the time in the world. */
   readonly clock?: ClockTerms;
 }

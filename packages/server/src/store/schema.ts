@@ -1,11 +1,12 @@
 /** Tables of the data file, and how it came to have them. Migrations are code, so that they survive bundling. */
 import { type Kysely, type Migration, sql } from 'kysely';
+import { type GuestAccount, type PeopleTables, people } from './people-schema.ts';
 
 export type Db = Kysely<Schema>;
 
-export interface Schema {
-  /** Somebody who has been here; the token itself is only in their cookie. */
-  guest: { id: string; token: string; name: string; created: number; seen: number; banned: number | null };
+export interface Schema extends PeopleTables {
+  /** Somebody who has been here; `token` is of no use any more and only unique. */
+  guest: { id: string; token: string; name: string; created: number; seen: number; banned: number | null } & GuestAccount;
   match: {
     id: string;
     head: string;
@@ -243,4 +244,5 @@ export const migrations: Record<string, Migration> = {
         .execute();
     },
   },
+  '007_people': people,
 };
