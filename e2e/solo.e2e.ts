@@ -14,10 +14,11 @@ async function kept(page: Page): Promise<void> {
   });
 }
 
-async function quickGame(page: Page): Promise<void> {
+async function quickGame(page: Page, { alone = false } = {}): Promise<void> {
   await gameOn(page)
     .getByRole('link', { name: /Choose side/ })
     .click();
+  if (alone) await page.getByRole('radio', { name: 'Alone in this browser' }).check();
   await page.getByRole('combobox', { name: /^Bot/ }).selectOption('steady');
   await page.getByText('Details').click();
   await page.getByLabel('Captures to win').selectOption('1');
@@ -56,14 +57,7 @@ test('without a server: the page opens, a game against a bot is played to its en
 
 test('a match of this browser has reasons, hints and a stand-in', async ({ page }) => {
   await visit(page, { autoConfirm: true });
-  await gameOn(page)
-    .getByRole('link', { name: /Choose side/ })
-    .click();
-  await page.getByRole('radio', { name: 'Alone in this browser' }).check();
-  await page.getByRole('combobox', { name: /^Bot/ }).selectOption('steady');
-  await page.getByText('Details').click();
-  await page.getByLabel('Captures to win').selectOption('1');
-  await page.getByRole('button', { name: 'Start' }).click();
+  await quickGame(page, { alone: true });
   await expect(page).toHaveURL(/\/m\/solo-/);
 
   await page.getByRole('button', { name: 'Ask for a hint' }).click();
@@ -114,4 +108,25 @@ test('moves of bots are shown one after the other, at the reader’s pace', asyn
   await pace.getByRole('button', { name: 'Next move' }).click();
   await expect(pace).toBeHidden();
   await expect(status(page)).toContainText('Your turn: Goats');
+});
+
+test('two pages of a browser play one match, and neither overwrites the other', async ({ page, context }) => {
+  await visit(page, { autoConfirm: true });
+  await quickGame(page, { alone: true });
+  await expect(page).toHaveURL(/\/m\/solo-/);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  for (const [mover, follower] of [
+    [page, other],
+    [other, page],
+  ] as const) {
+    await expect(status(mover)).toContainText('Your turn: Goats');
+    const before = await log(mover).count();
+    await openMoves(mover);
+    await mover.getByRole('list', { name: 'All moves', exact: true }).getByRole('button').first().click();
+    await expect(log(mover)).toHaveCount(before + 2);
+    await expect(log(follower)).toHaveCount(before + 2);
+  }
+  await page.reload();
+  await expect(log(page)).toHaveCount(await log(other).count());
 });

@@ -6,7 +6,7 @@ import type { ClientMessage, CostInfo, Create, Created, GameInfo, MatchInfo, Mom
 import { exportMatch, type MatchFile, passSeat, stateAt, type Table, toldFor, viewAt } from '@durbar/table';
 import type { Answer } from '../live/api.ts';
 import { freshSolo } from './ids.ts';
-import { forget, type Kept, keep, kept } from './keeping.ts';
+import { alone, forget, hearPages, type Kept, keep, kept, tellPages } from './keeping.ts';
 import { act, begin, botStep, keptOf, tableOf, told } from './play.ts';
 import { anything, think } from './thinking.ts';
 
@@ -41,12 +41,36 @@ async function read(id: string): Promise<Open | undefined> {
   return found && table ? { kept: found, table, listeners: new Set(), thinking: false, last: Promise.resolve() } : undefined;
 }
 
-/** Changes a match when everything before is done. */
+/** Changes a match as it is now in this browser, when everything before is done. */
 function change<T>(found: Open, job: () => T | Promise<T>): Promise<T> {
-  const done = found.last.then(job);
+  const done = found.last.then(() =>
+    alone(found.kept.id, async () => {
+      await catchUp(found);
+      return job();
+    }),
+  );
   found.last = done.catch(() => undefined);
   return done;
 }
+
+/** Takes over what another page of this browser has written. */
+async function catchUp(found: Open): Promise<void> {
+  const now = await kept(found.kept.id);
+  const table = now && now.times !== found.kept.times ? tableOf(games, now) : undefined;
+  if (now && table) show(found, now, table);
+}
+
+function show(found: Open, next: Kept, table: Table): void {
+  const have = found.kept.log.length;
+  found.kept = next;
+  found.table = table;
+  for (const listener of found.listeners) listener(told(table, next, have));
+}
+
+hearPages(async (id) => {
+  const found = await rooms.get(id);
+  if (found) await change(found, () => undefined);
+});
 
 export const gameInfos = (): GameInfo[] =>
   games.map(({ id, version, seats, options, editions }) => ({
@@ -114,12 +138,10 @@ export async function remove(id: string): Promise<void> {
 async function store(found: Open, table: Table, after = found.kept.info.rematch, seats: Kept['info']['seats'] = found.kept.info.seats): Promise<void> {
   const plain = seats.map(({ seat, kind, name, bot }) => ({ seat, kind, ...(name !== undefined && { name }), ...(bot !== undefined && { bot }) }));
   const moved = table.log.length > found.kept.log.length ? Date.now() : found.kept.info.moved;
-  const next = keptOf(table, plain, found.kept.thoughts, moved, after);
+  const next = { ...keptOf(table, plain, found.kept.thoughts, moved, after), times: found.kept.times + 1 };
   await keep(next);
-  const have = found.kept.log.length;
-  found.kept = next;
-  found.table = table;
-  for (const listener of found.listeners) listener(told(table, next, have));
+  tellPages(next.id);
+  show(found, next, table);
   void move(found);
 }
 

@@ -5,6 +5,8 @@ import type { Entry, Head } from '@durbar/table';
 
 export interface Kept {
   readonly id: string;
+  /** How often it was written: another page of this browser may have written since. */
+  readonly times: number;
   readonly head: Head;
   readonly log: readonly Entry[];
   readonly drafts: readonly { readonly seat: Seat; readonly choices: readonly Choice[] }[];
@@ -43,6 +45,19 @@ async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore)
 export const keep = (kept: Kept): Promise<unknown> => within('readwrite', (store) => store.put(kept));
 export const kept = (id: string): Promise<Kept | undefined> => within('readonly', (store) => store.get(id) as IDBRequest<Kept | undefined>);
 export const forget = (id: string): Promise<unknown> => within('readwrite', (store) => store.delete(id));
+
+const pages = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('durbar-matches');
+
+/** One page of this browser at a time, where the browser can promise it. */
+export const alone = <T>(id: string, work: () => Promise<T>): Promise<T> =>
+  typeof navigator !== 'undefined' && navigator.locks ? navigator.locks.request(`durbar-match-${id}`, work) : work();
+
+/** Tells the other pages of this browser that a match was written. */
+export const tellPages = (id: string): void => pages?.postMessage(id);
+
+export function hearPages(heard: (id: string) => void): void {
+  pages?.addEventListener('message', ({ data }) => heard(String(data)));
+}
 
 /** All of them, as lists show them; none where the browser keeps nothing. */
 export async function listed(): Promise<MatchInfo[]> {

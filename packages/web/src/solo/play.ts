@@ -92,7 +92,7 @@ export function keptOf(table: Table, seats: Seats, thoughts: Kept['thoughts'], m
     ...(head.from && { from: head.from }),
     ...(rematch && { rematch }),
   };
-  return { id: head.id, head, log, drafts: drafts.map(({ seat, choices }) => ({ seat, choices })), thoughts, info };
+  return { id: head.id, times: 0, head, log, drafts: drafts.map(({ seat, choices }) => ({ seat, choices })), thoughts, info };
 }
 
 /** What the page is told, in the words of the socket. */
