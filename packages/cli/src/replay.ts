@@ -1,6 +1,6 @@
 /** `durbar replay`: a match file in words or as JSON. */
 import type { Fact, Game, Result, Viewer } from '@durbar/kernel';
-import { type Entry, stateAt, type Table, viewAt } from '@durbar/table';
+import { type Entry, gameFor, stateAt, type Table, viewAt } from '@durbar/table';
 import { CliError, type Io, print, printJson } from './io.ts';
 import { type Loaded, loadMatch } from './load.ts';
 import en from './messages/en.json' with { type: 'json' };
@@ -22,7 +22,7 @@ export function replay(io: Io, games: readonly Game[], file: string, options: Re
   const loaded = loadMatch(file, games);
   const { table, fault } = loaded;
   if (table === undefined) throw new CliError(fault?.message ?? `${file} holds no match.`);
-  const game = games.find((one) => one.id === table.head.game);
+  const game = gameFor(games, table.head);
   if (typeof options.as === 'number' && options.as >= table.head.seats) throw new CliError(`The match has ${table.head.seats} seats, counted from 0.`);
   if (options.to !== undefined && options.to >= table.log.length) throw new CliError(`The match has ${table.log.length} entries, counted from 0.`);
   const last = options.to ?? table.log.length - 1;

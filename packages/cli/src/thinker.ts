@@ -4,14 +4,15 @@ import { botNamed, work } from '@durbar/bots';
 import { games } from '@durbar/games';
 import { engineOf } from '@durbar/kernel';
 import type { Answer, Question } from '@durbar/server';
+import { gameFor } from '@durbar/table';
 import { findTables } from './shelf.ts';
 
 const folder: unknown = Reflect.get(Object(workerData), 'tables');
 const looked = new Set<string>();
 
-function answer({ id, game: wanted, edition, job }: Question): Answer {
+function answer({ id, game: wanted, rules, edition, job }: Question): Answer {
   try {
-    const game = games.find((one) => one.id === wanted);
+    const game = gameFor(games, { game: wanted, rules });
     const bot = botNamed(job.bot);
     if (game === undefined || bot === undefined) throw new Error(`this house has no ${game ? job.bot : wanted}`);
     const engine = engineOf(game, edition);

@@ -1,7 +1,7 @@
 /** Matches as files: out when they are over, in as a copy of one's own. */
 import { type Game, readOptions, same } from '@durbar/kernel';
 import { freshContribution, freshSecret, sha256 } from '@durbar/kernel/node';
-import { exportMatch, type ImportFault, importMatch, type MatchFile, maySee } from '@durbar/table';
+import { exportMatch, gameFor, type ImportFault, importMatch, type MatchFile, maySee } from '@durbar/table';
 import { RequestError } from './errors.ts';
 import { freshId } from './guests.ts';
 import type { House, Welcome } from './lobby.ts';
@@ -68,7 +68,7 @@ function believed(given: unknown, games: readonly Game[]) {
   const read = readFile(given, games);
   if (!read.ok) throw new FileError(read.fault);
   const { head } = read.table;
-  const game = games.find(({ id }) => id === head.game);
+  const game = gameFor(games, head);
   const options = game && readOptions(game, head.options);
   if (!options?.ok || !same(options.options, head.options)) throw new FileError({ code: 'bad-options', message: 'The match does not name all its options.' });
   const strange = [head.id, head.editionName, head.commitment ?? ''].some((text) => typeof text !== 'string' || text.length > 80);

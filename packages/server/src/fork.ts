@@ -38,7 +38,7 @@ export async function forkMatch(house: House, rooms: Rooms, room: Room, who: str
   const seats = Array.from({ length: head.seats }, (_, one) =>
     takenSeat(one, bot === undefined || one === seat ? { kind: 'me' } : { kind: 'bot', bot }, guest),
   );
-  const { table: begun, committed } = openPractice(gameOf(house.games, head.game), head, sha256, contributionsOf(seats), position, at);
+  const { table: begun, committed } = openPractice(gameOf(house.games, head), head, sha256, contributionsOf(seats), position, at);
   const waiting = begun.engine.waiting(begun.state);
   const match = {
     id,

@@ -27,7 +27,8 @@ export type Welcome = () => Promise<Guest>;
 
 export function gameInfos({ games, bots }: House): GameInfo[] {
   const names = bots.map(({ name }) => name);
-  return games.map(({ id, version, seats, options, editions }) => ({ id, version, seats, options, editions: Object.keys(editions), bots: names }));
+  const current = games.filter(({ id }, i) => games.findIndex((game) => game.id === id) === i);
+  return current.map(({ id, version, seats, options, editions }) => ({ id, version, seats, options, editions: Object.keys(editions), bots: names }));
 }
 
 /** Makes a match: its chance is promised first, then each taken seat adds its part. `after` names the match that it is the rematch of. */

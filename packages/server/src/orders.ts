@@ -22,7 +22,7 @@ export async function takeOrder(
 ): Promise<void> {
   const { seat } = message;
   tableFor(room, guest, seat);
-  const { orders } = gameOf(games, room.match.head.game);
+  const { orders } = gameOf(games, room.match.head);
   if (orders === undefined) throw new RequestError('no-orders');
   if (message.order === null) return dropOrder(db, room.id, seat);
   const why = orders.check(message.order, seat);
@@ -73,7 +73,7 @@ export function runOrders(options: {
 
   /** Whether the order had an answer, and it has been taken. */
   async function moved(room: Room, table: Table, seat: Seat, order: Json): Promise<boolean> {
-    const { orders } = gameOf(games, room.match.head.game);
+    const { orders } = gameOf(games, room.match.head);
     const row = rows.get(room.id);
     const moves = row?.length === lengthOf(table) ? row.moves : 0;
     const choices = choicesFor(table, seat);

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 
 /** The ledger of a match; undefined if its game keeps none. */
 export async function ledgerOf(db: Db, games: readonly Game[], room: Room): Promise<PromiseInfo[] | undefined> {
-  return gameOf(games, room.match.head.game).promises ? promisesOf(db, room.id) : undefined;
+  return gameOf(games, room.match.head).promises ? promisesOf(db, room.id) : undefined;
 }
 
 /** Takes a promise or a mark; answers the promise as it is now. Sent again, a promise is not made twice. */
@@ -23,7 +23,7 @@ export async function takePromise(
   at: number,
 ): Promise<PromiseInfo> {
   if (!seatsOfGuest(room, guest).includes(message.seat)) throw new RequestError('not-your-seat');
-  if (!gameOf(games, room.match.head.game).promises) throw new RequestError('no-promises');
+  if (!gameOf(games, room.match.head).promises) throw new RequestError('no-promises');
   const n = message.t === 'promise' ? await made(db, room, message, at) : await marked(db, room, message);
   const [promise] = await promisesOf(db, room.id, n);
   if (promise === undefined) throw new RequestError('no-such-promise');

@@ -1,7 +1,7 @@
 /** Reading a match from the store: from the last state that was kept, and only in doubt from the whole log. */
 import type { Game } from '@durbar/kernel';
 import { sha256 } from '@durbar/kernel/node';
-import { type Draft, importMatch, rebased, resumeMatch, type Table, trimmed } from '@durbar/table';
+import { type Draft, gameFor, importMatch, rebased, resumeMatch, type Table, trimmed } from '@durbar/table';
 import type { Referee } from './referee.ts';
 import { entriesOf, type Loaded, type MatchRecord } from './store/matches.ts';
 import type { Store } from './store/open.ts';
@@ -23,7 +23,7 @@ export async function readTable(store: Store, games: readonly Game[], referee: R
 }
 
 function resumed(games: readonly Game[], { match, kept, log }: Loaded): Table | undefined {
-  const game = games.find(({ id }) => id === match.head.game);
+  const game = gameFor(games, match.head);
   const [last, ...since] = log;
   if (kept === undefined || game === undefined || last === undefined) return undefined;
   return resumeMatch(game, match.head, sha256, { state: kept.state, counts: new Map(kept.counts) }, last, since);

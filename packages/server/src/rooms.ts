@@ -1,7 +1,7 @@
 /** Matches in memory. A room never knows more than the store does: what happens is written first and believed then. */
 import type { Game, Seat } from '@durbar/kernel';
 import { matchSource } from '@durbar/kernel/node';
-import { type Entry, lengthOf, nextDeadline, passClock, type Source, startClock, type Table, trimmed } from '@durbar/table';
+import { type Entry, gameFor, type Head, lengthOf, nextDeadline, passClock, type Source, startClock, type Table, trimmed } from '@durbar/table';
 import type { Insertable } from 'kysely';
 import { OvertakenError, RequestError } from './errors.ts';
 import type { Log } from './log.ts';
@@ -299,8 +299,9 @@ export function seatsOfGuest(room: Pick<Room, 'seats'>, guest: string | undefine
   return room.seats.filter((seat) => seat.kind === 'person' && guest !== undefined && seat.guest === guest).map(({ seat }) => seat);
 }
 
-export function gameOf(games: readonly Game[], id: string): Game {
-  const game = games.find((one) => one.id === id);
+/** A game by its name, as it is now; or the one by whose rules a match is played. */
+export function gameOf(games: readonly Game[], wanted: string | Pick<Head, 'game' | 'rules'>): Game {
+  const game = typeof wanted === 'string' ? games.find((one) => one.id === wanted) : gameFor(games, wanted);
   if (game === undefined) throw new RequestError('no-such-game');
   return game;
 }

@@ -37,6 +37,6 @@ export async function sitDown(house: House, rooms: Rooms, room: Room, open: Seat
   const { head } = room.match;
   const secret = await secretOf(house.store, room.id);
   if (secret === undefined) throw new RequestError('paused');
-  const { table, source, committed } = deal(gameOf(house.games, head.game), head, seats, secret, at);
+  const { table, source, committed } = deal(gameOf(house.games, head), head, seats, secret, at);
   return rooms.keep(room, { at, entries: committed, table, source, seat });
 }

@@ -191,7 +191,7 @@ export function openSockets(options: {
 
   /** What is kept beside the match: the visitor's own orders, and the ledger. */
   async function sendBeside(client: Client, room: Room): Promise<void> {
-    const game = gameOf(options.games, room.match.head.game);
+    const game = gameOf(options.games, room.match.head);
     if (game.orders && seatsOfGuest(room, client.guest).length > 0) await sendOrders(client, room);
     const promises = await ledgerOf(db, options.games, room);
     if (promises && promises.length > 0) hub.send(client, { t: 'promises', promises });

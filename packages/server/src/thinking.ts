@@ -10,6 +10,8 @@ import type { Log } from './log.ts';
 export interface Question {
   readonly id: number;
   readonly game: string;
+  /** Name of the rules, with their version. */
+  readonly rules: string;
   /** Name of an edition of the game, or the edition itself. */
   readonly edition: Json;
   readonly job: Job;
@@ -109,9 +111,9 @@ export function openPool({ file, size, log, worker: given = {}, grace = GRACE }:
   }
 
   function ask(table: Table, job: Job, ms: number): Promise<Thought> {
-    const { game, edition, editionName } = table.head;
+    const { game, rules, edition, editionName } = table.head;
     last += 1;
-    const question: Question = { id: last, game, edition: edition ?? editionName, job };
+    const question: Question = { id: last, game, rules, edition: edition ?? editionName, job };
     return new Promise((resolve, reject) => {
       queue.push({ question, ms, resolve, reject });
       next();

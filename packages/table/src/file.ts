@@ -35,11 +35,17 @@ const fail = (code: ImportFault['code'], message: string, seq?: number): Importe
   fault: seq === undefined ? { code, message } : { code, message, seq },
 });
 
+/** The game by whose rules a match is played: a house may keep older versions of a game behind the current one. */
+export function gameFor(games: readonly Game[], { game, rules }: Pick<Head, 'game' | 'rules'>): Game | undefined {
+  const all = games.filter(({ id }) => id === game);
+  return all.find(({ id, version }) => rules.startsWith(`${id}@${version}/`)) ?? all[0];
+}
+
 /** Reads a match from outside, checks its chain and plays it again; names the first entry that fails. */
 export function importMatch(given: unknown, games: readonly Game[], hash: Hash): Imported {
   if (!isFile(given)) return fail('not-a-match', 'This is not a Durbar match file of version 1.');
   const { head, log } = given;
-  const game = games.find((one) => one.id === head.game);
+  const game = gameFor(games, head);
   if (game === undefined) return fail('unknown-game', `This house has no game ${JSON.stringify(head.game)}.`);
   if (!game.seats.includes(head.seats)) return fail('bad-options', `${head.game} is not played by ${head.seats}.`);
   const options = readOptions(game, head.options);

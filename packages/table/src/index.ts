@@ -15,7 +15,7 @@ export {
   startClock,
   takeVacation,
 } from './clock.ts';
-export { exportMatch, type Imported, type ImportFault, importMatch, isContract, resumeMatch } from './file.ts';
+export { exportMatch, gameFor, type Imported, type ImportFault, importMatch, isContract, resumeMatch } from './file.ts';
 export { isQuiet, type Quiet } from './hours.ts';
 export { drawCounts, entryAt, factsAt, indexedDraws, lengthOf, stateAt, trimmed } from './log.ts';
 export { type Patch, patched, patchOf } from './patch.ts';

@@ -69,7 +69,7 @@ export function checkOffers(played: Played, most: number): void {
 }
 
 /** Values that were never offered: other types, shapes and depths. */
-const GARBAGE: readonly unknown[] = [
+export const GARBAGE: readonly unknown[] = [
   undefined,
   null,
   0,
@@ -86,7 +86,7 @@ const GARBAGE: readonly unknown[] = [
 ];
 
 /** Other values of about the same form as a noun. */
-function altered(noun: Json | undefined, chance: Chance): Json {
+export function altered(noun: Json | undefined, chance: Chance): Json {
   if (noun === undefined) return pick<Json>([null, 0, '', 'x', []], chance);
   if (typeof noun === 'number') return pick<Json>([noun + 1, noun - 1, -1, 1e9, 0.5, String(noun), null], chance);
   if (typeof noun === 'string') return pick<Json>([`${noun}x`, '', noun.toUpperCase(), '__proto__', 0, null, [noun]], chance);

@@ -7,9 +7,9 @@ import { checkLaws, checkOffers, checkRefusals, checkReplay, checkRoundTrip, che
 import { type Move, type Played, playRandom, randomSetting } from './random.ts';
 import { checkCatalogues, checkSpoken } from './words.ts';
 
-export { Broken, checkLaws, checkOffers, checkRefusals, checkReplay, checkRoundTrip, checkUndo, checkViews } from './checks.ts';
+export { altered, Broken, checkLaws, checkOffers, checkRefusals, checkReplay, checkRoundTrip, checkUndo, checkViews, GARBAGE } from './checks.ts';
 export { LessonWriter } from './lesson.ts';
-export { type Played, playRandom, randomSetting, type Setting } from './random.ts';
+export { type Played, pick, playRandom, randomSetting, type Setting } from './random.ts';
 export { argumentsOf, checkCatalogues, checkSpoken } from './words.ts';
 
 export interface KitSpec {
