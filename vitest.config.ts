@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['packages/{server,cli}/test/**/*.test.ts', 'bench/test/**/*.test.ts'],
+          include: ['packages/{server,cli}/test/**/*.test.ts', 'bench/test/**/*.test.ts', 'proof/test/**/*.test.ts'],
           exclude: ['packages/server/test/**/*.postgres.test.ts'],
           pool: 'forks',
           testTimeout: 120_000,

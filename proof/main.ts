@@ -1,0 +1,44 @@
+/** `npm run proof -- NAME [--minutes M] [--seed S]`, or `all`. */
+import { parseArgs } from 'node:util';
+import { machine, type Result, tableOf, writeResult } from './report.ts';
+import { type SuiteName, suites } from './suites.ts';
+
+const { values, positionals } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    seed: { type: 'string', default: new Date().toISOString() },
+    short: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+});
+const [wanted = ''] = positionals;
+const names = Object.keys(suites) as SuiteName[];
+const chosen = wanted === 'all' ? names : names.filter((name) => name === wanted);
+const minutes = Number(values.minutes);
+if (chosen.length === 0 || !(minutes > 0)) {
+  console.error(`npm run proof -- NAME [--minutes M] [--seed S] [--short]\nNAME is one of ${names.join(', ')}, or all.`);
+  process.exit(2);
+}
+
+/** On a terminal one line that changes, elsewhere a line whenever something else is done. */
+let last = '';
+function progress(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
+  else if (text.split(':')[0] !== last) process.stderr.write(`${text}\n`);
+  last = text.split(':')[0] ?? '';
+}
+
+let failed = 0;
+for (const suite of chosen) {
+  const began = performance.now();
+  const run = await suites[suite]();
+  const findings = await run({ isShort: values.short, ms: minutes * 60_000, seed: values.seed, progress: (text) => progress(`${suite}, ${text}`) });
+  if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+  const ok = findings.every((finding) => finding.ok);
+  const seconds = (performance.now() - began) / 1000;
+  const result: Result = { suite, at: new Date().toISOString(), minutes, seed: values.seed, seconds, machine: machine(), ok, findings };
+  const file = writeResult(result);
+  console.log(`${tableOf(result)}\n\n${ok ? 'All goals reached' : 'NOT all goals reached'}; ${file}\n`);
+  if (!ok) failed += 1;
+}
+process.exit(failed > 0 ? 1 : 0);

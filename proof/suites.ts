@@ -1,0 +1,10 @@
+/** Every suite by its name; each is read only when it is wanted. */
+import type { Suite } from './suite.ts';
+
+export type SuiteName = keyof typeof suites;
+
+export const suites = {
+  refusal: async () => (await import('./refusal.ts')).refusal,
+  chance: async () => (await import('./chance.ts')).chance,
+  versions: async () => (await import('./versions.ts')).versions,
+} satisfies { readonly [name: string]: () => Promise<Suite> };
