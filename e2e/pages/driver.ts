@@ -31,7 +31,9 @@ function moves(page: Page, match: string, wanted: readonly string[], most: numbe
         readonly log: readonly { readonly facts: Moved['facts'] }[];
         readonly seq: number;
       }
-      const socket = new WebSocket(new URL(`/api/live/${id}?have=0`, location.href.replace(/^http/, 'ws')));
+      const pass = await fetch('/api/ticket', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+      const { ticket } = (await pass.json()) as { ticket: string };
+      const socket = new WebSocket(new URL(`/api/live/${id}?have=0&ticket=${ticket}`, location.href.replace(/^http/, 'ws')));
       const heard: Heard[] = [];
       let wake: () => void = () => undefined;
       socket.onmessage = ({ data }) => {

@@ -1,5 +1,6 @@
 /** Memory of sockets that only watch. */
 import { WebSocket } from 'ws';
+import { liveUrl } from './players.ts';
 import { matchesOf, startServer } from './start.ts';
 import { usageOf } from './usage.ts';
 
@@ -8,10 +9,10 @@ export async function idleSockets(self: string, count: number): Promise<number> 
   const server = await startServer(self, 'durbar');
   const players = await matchesOf('durbar', server.address)();
   const { match } = players[0] ?? {};
-  const url = `${server.address.replace('http', 'ws')}/api/live/${match}?have=0&diff=1`;
+  const opened = async () => new WebSocket(await liveUrl(server.address, match ?? ''), { origin: server.address });
   const sockets: WebSocket[] = [];
   for (let at = 0; at < count; at += 100) {
-    const some = Array.from({ length: Math.min(100, count - at) }, () => new WebSocket(url, { origin: server.address }));
+    const some = await Promise.all(Array.from({ length: Math.min(100, count - at) }, opened));
     await Promise.all(some.map((socket) => new Promise((resolve, reject) => socket.once('message', resolve).once('error', reject))));
     sockets.push(...some);
   }

@@ -31,8 +31,14 @@ export function durbarMatches(address: string): Open {
   };
 }
 
+/** Where a socket of a match is opened, with a fresh ticket. */
+export async function liveUrl(address: string, match: string, cookie?: string): Promise<string> {
+  const { value } = await post<{ ticket: string }>(`${address}/api/ticket`, {}, cookie);
+  return `${address.replace('http', 'ws')}/api/live/${match}?have=0&diff=1&ticket=${value.ticket}`;
+}
+
 async function durbarPlayer(address: string, match: string, cookie: string): Promise<Player> {
-  const socket = new WebSocket(`${address.replace('http', 'ws')}/api/live/${match}?have=0&diff=1`, { headers: { cookie }, origin: address });
+  const socket = new WebSocket(await liveUrl(address, match, cookie), { origin: address });
   const waiter = new Waiter();
   let [seat, seq, sent, over] = [0, 0, 0, false];
   let rest: { choices?: readonly Choice[] } = {};

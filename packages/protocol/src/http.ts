@@ -90,7 +90,9 @@ export interface SeatInfo {
   readonly gone?: true;
   /** Whether this seat is yours. */
   readonly you: boolean;
-  /** Whether somebody is connected for it now. */
+  /** A program plays it for its owner. */
+  readonly program?: true;
+  /** Whether whoever has it is there: did something in this match lately. */
   readonly here: boolean;
 }
 

@@ -3,3 +3,4 @@ export * from './help.ts';
 export * from './http.ts';
 export { limits } from './limits.ts';
 export * from './live.ts';
+export * from './programs.ts';

@@ -15,28 +15,32 @@ const strict = { additionalProperties: false } as const;
 const minute = Type.Integer({ minimum: 0, maximum: 1439 });
 const quiet = Type.Object({ from: minute, to: minute, east: Type.Integer({ minimum: -840, maximum: 840 }) }, strict);
 
+/**
+ * A step, or several of one gesture: all are taken or none, but what stands behind a barrier is left out.
+ * With `confirm` the turn is confirmed in the same breath if nothing is left to decide in it.
+ */
+export const PlaySchema = Type.Object(
+  {
+    t: Type.Literal('play'),
+    id,
+    seat,
+    step,
+    choice,
+    more: Type.Optional(Type.Array(choice, { maxItems: limits.gesture })),
+    confirm: Type.Optional(Type.Boolean()),
+  },
+  strict,
+);
+
 /** What a client may send. `id` names the message; sent again with the same id it has no second effect. */
 export const ClientMessageSchema = Type.Union([
-  /**
-   * A step, or several of one gesture: all are taken or none, but what stands behind a barrier is left out.
-   * With `confirm` the turn is confirmed in the same breath if nothing is left to decide in it.
-   */
-  Type.Object(
-    {
-      t: Type.Literal('play'),
-      id,
-      seat,
-      step,
-      choice,
-      more: Type.Optional(Type.Array(choice, { maxItems: limits.gesture })),
-      confirm: Type.Optional(Type.Boolean()),
-    },
-    strict,
-  ),
+  PlaySchema,
   Type.Object({ t: Type.Literal('undo'), id, seat, step }, strict),
   Type.Object({ t: Type.Literal('reset'), id, seat, step }, strict),
   Type.Object({ t: Type.Literal('confirm'), id, seat, step }, strict),
   Type.Object({ t: Type.Literal('why'), id, seat, choice }, strict),
+  /** Somebody is at the page and does something there; nothing is answered. */
+  Type.Object({ t: Type.Literal('here'), id }, strict),
   /** Time for an opponent, in milliseconds; nothing is taken from the giver. */
   Type.Object({ t: Type.Literal('gift'), id, seat, to: seat, time: Type.Integer({ minimum: 1000, maximum: 7 * 24 * 60 * 60 * 1000 }) }, strict),
   Type.Object({ t: Type.Literal('vacation'), id, seat, away: Type.Boolean() }, strict),

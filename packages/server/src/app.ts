@@ -17,9 +17,13 @@ import { openHub } from './hub.ts';
 import { type JobLimits, runJobs } from './jobs.ts';
 import type { Metrics } from './metrics.ts';
 import { followOthers } from './news.ts';
+import { addOpenApi, serveOpenApi } from './openapi.ts';
 import { addOperations } from './operations.ts';
 import { runOrders } from './orders.ts';
 import { runPlayoffs } from './playoff.ts';
+import { openPresence } from './presence.ts';
+import { addPrograms } from './program-routes.ts';
+import { moveLate } from './programs.ts';
 import { openReferee } from './referee.ts';
 import { botJob, openRooms, type Room } from './rooms.ts';
 import { addRoutes } from './routes.ts';
@@ -27,7 +31,10 @@ import { openSockets, type SocketLimits, socketLimits, socketOptions } from './s
 import { addThought } from './store/bots.ts';
 import { forgetCommands, matchesWaitingForBots } from './store/matches.ts';
 import { openStore } from './store/open.ts';
+import { stillValid } from './store/programs.ts';
 import { openPool, type PoolOptions, thinkHere } from './thinking.ts';
+import { openTickets } from './tickets.ts';
+import { openWaits } from './waits.ts';
 import { addClient, addHeaders } from './web.ts';
 
 /** A route of the house, so that checks can go through all of them. */
@@ -86,16 +93,26 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const house = { db, store, games, bots };
   const referee = openReferee(options.rulesLimit ?? 500);
   let meter: Metrics | undefined;
-  const rooms = openRooms({ store, games, referee, log: app.log, changed: (room) => hub.publish(room), saved: (ms) => meter?.commit.observe(ms / 1000) });
-  const hub = openHub({ rooms: () => rooms, db, referee, now });
-  const announce = (room: Room) => {
+  const rooms = openRooms({ store, games, referee, log: app.log, changed: (room) => changed(room), saved: (ms) => meter?.commit.observe(ms / 1000) });
+  const presence = openPresence({ store, log: app.log, now });
+  const learn = (match: string): void => {
+    if (store.kind === 'postgres') hub.learn(match).catch((error) => app.log.warn({ match, err: error }, 'presence not read'));
+  };
+  const hub = openHub({ rooms: () => rooms, db, referee, presence, learn, now });
+  const waits = openWaits();
+  const changed = (room: Room) => {
     hub.publish(room);
+    waits.wake(room.id);
+  };
+  const announce = (room: Room) => {
+    changed(room);
     runner.wake(room);
     orders.wake(room);
     playoffs.wake(room);
     const { clock, status } = room.match;
     const deadline = clock && status === 'live' ? nextDeadline(clock) : undefined;
     if (deadline) jobs.wake(deadline.at);
+    for (const { deadline: each } of room.seats) if (each !== undefined) jobs.wake(now() + each);
   };
   const thinker = options.thinker ? openPool({ log: app.log, ...options.thinker }) : thinkHere;
   const remember = (room: Room, seq: number, thought: Thought) => addThought(db, room.id, seq, trimmedThought(thought));
@@ -105,12 +122,22 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await rooms.use(key, (room) => runner.wake(room));
     await jobs.set({ put: botJob(key, now()) });
   });
+  jobs.on('program', async ({ key }) => {
+    const [match = '', seat] = key.split('/');
+    await rooms.use(match, async (room) => {
+      if (await moveLate(rooms, room, Number(seat), now())) announce(room);
+    });
+  });
   const clocks = runClocks({ store, rooms, jobs, log: app.log, now, announce, standIn: standInOf(bots) });
   const news = followOthers({
     store,
     rooms,
     log: app.log,
-    beside: (match) => sockets.retell(match),
+    beside: (match) => {
+      sockets.retell(match);
+      learn(match);
+    },
+    tokens: () => hub.checkTokens((tokens) => stillValid(db, tokens)),
     sendAway: hub.sendAway,
     look: options.look ?? 2000,
   });
@@ -140,6 +167,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // First of all that happens when the house closes: whoever asks is told so for a while before anybody is sent away.
   app.addHook('preClose', async () => {
     operations.drain();
+    waits.close();
     if (options.drain) await new Promise((resolve) => setTimeout(resolve, options.drain));
   });
 
@@ -165,8 +193,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (changes && !isOwnOrigin(request)) throw new RequestError('bad-origin');
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
-  addRoutes(app, { house, rooms, hub, sockets, now, announce, creations: options.creations ?? 120 });
+  await addOpenApi(app);
+  const tickets = openTickets(store, now);
+  addRoutes(app, { house, rooms, hub, sockets, presence, tickets, now, announce, creations: options.creations ?? 120 });
+  addPrograms(app, { house, rooms, hub, referee, tickets, waits, now, announce });
   addHelp(app, { house, rooms, hub, thinker, now, announce });
+  serveOpenApi(app);
   await addClient(app, options.webRoot);
   app.addHook('onClose', async () => {
     await runner.close();

@@ -1,9 +1,10 @@
 /** Who is connected to which match, and what they are sent. */
-import type { Seat, Viewer } from '@durbar/kernel';
+import { type Seat, same, type Viewer } from '@durbar/kernel';
 import type { ServerMessage } from '@durbar/protocol';
 import { lengthOf, type Table, type Told, toldOf } from '@durbar/table';
 import type { WebSocket } from '@fastify/websocket';
 import { failure, RequestError } from './errors.ts';
+import type { Presence } from './presence.ts';
 import type { Referee } from './referee.ts';
 import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import { canFollow, difference, heldLog, type Scene, sceneOf } from './scene.ts';
@@ -21,6 +22,8 @@ export interface Client {
   readonly match: string;
   readonly guest: string | undefined;
   readonly address: string;
+  /** A program: the one seat of its guest that it is let to, and the hash of its token. */
+  readonly only?: { readonly seat: Seat; readonly token: string } | undefined;
   /** Wants to be told what has changed, not everything each time. */
   readonly diff: boolean;
   /** Entries of the log that this client has, and the scene it was shown last. */
@@ -49,9 +52,12 @@ export function openHub(options: {
   readonly rooms: () => Pick<Rooms, 'pause' | 'after'>;
   readonly db: Db;
   readonly referee: Referee;
+  readonly presence: Presence;
+  /** Asks for what other nodes know of who is there. */
+  readonly learn: (match: string) => void;
   readonly now: () => number;
 }) {
-  const { db, referee, now } = options;
+  const { db, referee, presence, now } = options;
   const stages = new Map<string, Stage>();
   const nobody: ReadonlySet<Client> = new Set();
   /** Sockets of each guest, and of each address for those who are nobody yet. */
@@ -63,7 +69,8 @@ export function openHub(options: {
     else counts.delete(key);
   };
   const connected = (match: string): ReadonlySet<Client> => stages.get(match)?.clients ?? nobody;
-  const isHere = (match: string) => (guest: string) => {
+  const { isHere } = presence;
+  const isConnected = (match: string, guest: string) => {
     for (const client of connected(match)) if (client.guest === guest) return true;
     return false;
   };
@@ -129,7 +136,7 @@ export function openHub(options: {
   function composed(stage: Stage, hearers: readonly Client[], far: ReadonlyMap<Client, readonly Told[]>): Map<Client, string> {
     const { room, scene: before } = stage;
     const seats = new Set<Seat>();
-    for (const client of stage.clients) for (const seat of seatsOfGuest(room, client.guest)) seats.add(seat);
+    for (const client of stage.clients) for (const seat of seatsOfClient(room, client)) seats.add(seat);
     const at = now();
     stage.rev += 1;
     const scene = sceneOf(room, stage.rev, seats, isHere(room.id), at);
@@ -142,17 +149,17 @@ export function openHub(options: {
         continue;
       }
       const follows = client.diff && before !== undefined && client.rev === before.rev && client.have === before.length;
-      const text = follows ? change?.(seatsOfGuest(room, client.guest)) : undefined;
+      const text = follows ? change?.(seatsOfClient(room, client)) : undefined;
       texts.set(client, text ?? JSON.stringify(whole(room, scene, client, far.get(client), at)));
     }
     return texts;
   }
 
   function whole(room: Room, scene: Scene, client: Client, far: readonly Told[] | undefined, at: number): Extract<ServerMessage, { t: 'match' }> {
-    const info = infoFor(room, client.guest, isHere(room.id), at);
+    const info = infoFor(room, client.guest, isHere(room.id), at, client.only?.seat);
     const { table } = room;
     if (table === undefined) return { t: 'match', info, seq: 0, from: 0, log: [], mine: [] };
-    const seats = seatsOfGuest(room, client.guest);
+    const seats = seatsOfClient(room, client);
     const from = client.have <= scene.length ? client.have : 0;
     return {
       t: 'match',
@@ -177,7 +184,7 @@ export function openHub(options: {
       const entries = await entriesOf(db, room.id, from, length);
       logs.set(
         client,
-        entries.map(({ entry, facts = [] }) => toldOf(entry, facts, viewersOf(seatsOfGuest(room, client.guest)))),
+        entries.map(({ entry, facts = [] }) => toldOf(entry, facts, viewersOf(seatsOfClient(room, client)))),
       );
     }
     return logs;
@@ -190,21 +197,44 @@ export function openHub(options: {
   }
 
   function add(client: Client, room: Room): void {
-    const known = client.guest !== undefined && isHere(room.id)(client.guest);
     const stage = stages.get(room.id) ?? { room, clients: new Set(), scene: undefined, rev: 0, due: undefined };
     stages.set(room.id, stage);
     stage.clients.add(client);
     count(client, 1);
     plan(stage, [client]);
-    if (!known && client.guest !== undefined) publishPresence(stage, client);
+    // Whoever comes back by itself after a lost connection has not done anything yet.
+    if (client.have === 0) acted(client);
+    options.learn(room.id);
   }
+
+  /** Somebody did something in the match; if they were away that is news. */
+  function acted(client: Client): void {
+    const stage = stages.get(client.match);
+    if (stage && client.guest !== undefined && presence.acted(client.match, client.guest)) publishPresence(stage, client);
+  }
+
+  /** Looks at who is there according to the other nodes. */
+  async function learn(match: string): Promise<void> {
+    const stage = stages.get(match);
+    if (stage === undefined) return;
+    const before = hereOf(stage);
+    await presence.learn(match, (guest) => isConnected(match, guest));
+    if (!same(before, hereOf(stage))) plan(stage, undefined);
+  }
+
+  const hereOf = ({ room }: Stage): boolean[] => room.seats.map(({ guest }) => guest !== undefined && isHere(room.id)(guest));
 
   function remove(client: Client, room: Room): void {
     const stage = stages.get(room.id);
     if (!stage?.clients.delete(client)) return;
     count(client, -1);
-    if (stage.clients.size === 0) stages.delete(room.id);
-    else if (client.guest !== undefined && !isHere(room.id)(client.guest)) publishPresence(stage, client);
+    if (client.guest !== undefined && !isConnected(room.id, client.guest)) {
+      presence.left(room.id, client.guest);
+      publishPresence(stage, client);
+    }
+    if (stage.clients.size > 0) return;
+    stages.delete(room.id);
+    presence.forget(room.id);
   }
 
   /** Only the coming and going of somebody with a seat is news. */
@@ -231,7 +261,30 @@ export function openHub(options: {
   /** Sockets of everybody. */
   const total = (): number => [...stages.values()].reduce((sum, { clients }) => sum + clients.size, 0);
 
-  return { send, publish, add, remove, all, total, sendAway, connected, socketsOf, isHere };
+  /** Closes the sockets of programs whose token is worth nothing any more. */
+  async function checkTokens(valid: (tokens: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void> {
+    const tokens = [...all()].flatMap(({ only }) => only?.token ?? []);
+    if (tokens.length === 0) return;
+    const left = await valid(tokens);
+    for (const { only, socket } of all()) if (only && !left.has(only.token)) socket.close(closing.forbidden, 'revoked');
+  }
+
+  /** Tells of those who have gone away without a word. */
+  function sweep(): void {
+    for (const stage of stages.values()) {
+      const here = hereOf(stage);
+      const isOld = stage.scene?.people.some(({ kind }, i) => kind === 'person' && stage.scene?.here[i] !== here[i]);
+      if (isOld && stage.due === undefined) plan(stage, undefined);
+    }
+  }
+
+  return { send, publish, add, remove, acted, learn, sweep, checkTokens, all, total, sendAway, connected, socketsOf, isHere };
+}
+
+/** The seats that a client sees with: all of its guest, or the one that a program was let to. */
+export function seatsOfClient(room: Room, { guest, only }: Pick<Client, 'guest' | 'only'>): Seat[] {
+  const seats = seatsOfGuest(room, guest);
+  return only === undefined ? seats : seats.filter((seat) => seat === only.seat);
 }
 
 const ownerOf = ({ guest, address }: Pick<Client, 'guest' | 'address'>): string => (guest === undefined ? `@${address}` : guest);

@@ -13,11 +13,13 @@ export interface NewsOptions {
   readonly beside: (match: string) => void;
   /** Hears of those who are banned, every time, and of those a session of whom has ended. */
   readonly sendAway: Hub['sendAway'];
+  /** Programs may have lost their token elsewhere. */
+  readonly tokens: () => Promise<void>;
   /** Milliseconds between looks at everything that is held, because news may get lost. */
   readonly look: number;
 }
 
-export function followOthers({ store, rooms, log, beside, sendAway, look }: NewsOptions) {
+export function followOthers({ store, rooms, log, beside, sendAway, tokens, look }: NewsOptions) {
   let timer: NodeJS.Timeout | undefined;
   const ended = followFarewells(store.db);
 
@@ -31,6 +33,7 @@ export function followOthers({ store, rooms, log, beside, sendAway, look }: News
     if (out.length > 0) sendAway(new Set(out.map(({ id }) => id)), 'banned');
     const left = await ended();
     if (left.size > 0) sendAway(left, 'session-ended');
+    await tokens();
     const held = rooms.versions();
     const ids = [...held.keys()];
     for (let at = 0; at < ids.length; at += 500) {
@@ -42,11 +45,9 @@ export function followOthers({ store, rooms, log, beside, sendAway, look }: News
 
   return {
     start(): void {
-      store.hear((matches) => {
-        for (const id of matches) {
-          reread(id);
-          beside(id);
-        }
+      store.hear((id, what) => {
+        reread(id);
+        if (what !== 'log') beside(id);
       });
       timer = setInterval(() => void lookAround().catch((error) => log.warn({ err: error }, 'news not read')), look);
     },

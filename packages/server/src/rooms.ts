@@ -184,7 +184,7 @@ export function openRooms({ store, games, referee, log, changed, saved }: RoomsO
     room.source = next.source ?? room.source;
     const { seat } = next;
     if (seat) room.seats = room.seats.map((old) => (old.seat === seat.seat ? seat : old));
-    store.tell(room.id);
+    store.tell(room.id, 'log');
   }
 
   async function refresh(room: Room): Promise<void> {
@@ -229,7 +229,7 @@ function changeOf(room: Room, match: MatchRecord, table: Table | undefined, next
     last !== undefined && table !== undefined && Math.floor(match.length / SNAPSHOT_EVERY) > Math.floor((match.length - entries.length) / SNAPSHOT_EVERY);
   const drafts = table?.drafts ?? [];
   const seats = seat ? room.seats.map((old) => (old.seat === seat.seat ? seat : old)) : room.seats;
-  const jobs = [...(next.jobs ?? []), ...deadlineJobs(room.match, match), ...botJobs(room, match, seats, next.at)];
+  const jobs = [...(next.jobs ?? []), ...deadlineJobs(room.match, match), ...botJobs(room, match, seats, next.at), ...programJobs(room, match, next)];
   return {
     match,
     entries: table ? written(table, entries) : [],
@@ -259,6 +259,23 @@ function botJobs(room: Room, match: MatchRecord, seats: readonly SeatRecord[], a
   if (!seats.some(({ kind }) => kind === 'bot') && !room.seats.some(({ kind }) => kind === 'bot')) return [];
   return isBotAsked(match, seats) ? [{ put: botJob(match.id, at) }] : [{ drop: { kind: 'bot', key: match.id } }];
 }
+
+/** A program that is asked has its time from then on, or since its own last step or its token. */
+function programJobs(room: Room, match: MatchRecord, { at, entries, seat: changed }: Next): JobChange[] {
+  return room.seats.flatMap((before): JobChange[] => {
+    const { seat } = before;
+    const now = changed?.seat === seat ? changed : before;
+    if (before.deadline === undefined && now.deadline === undefined) return [];
+    const name = { kind: 'program', key: programKey(match.id, seat) };
+    const isAsked = match.status === 'live' && match.waiting.includes(seat) && now.kind === 'person';
+    if (!isAsked || now.deadline === undefined) return [{ drop: name }];
+    const isNew = now !== before || !room.match.waiting.includes(seat) || entries.some((entry) => 'seat' in entry && entry.seat === seat);
+    return isNew ? [{ put: { ...name, due: at + now.deadline } }] : [];
+  });
+}
+
+/** The key of the job that waits for a program. */
+export const programKey = (match: string, seat: Seat): string => `${match}/${seat}`;
 
 const OVERDUE = 15_000;
 

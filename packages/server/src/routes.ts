@@ -3,23 +3,30 @@ import type { Seat } from '@durbar/kernel';
 import { type Created, CreateSchema, ForkSchema, JoinSchema, limits, type MatchInfo } from '@durbar/protocol';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { RequestError } from './errors.ts';
 import { fileOf, takeFile } from './files.ts';
 import { forkMatch } from './fork.ts';
 import { guestOf, welcome } from './guests.ts';
 import type { Hub } from './hub.ts';
 import { createMatch, gameInfos, type House, joinMatch } from './lobby.ts';
+import type { Presence } from './presence.ts';
 import { rematch } from './rematch.ts';
 import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import { infoFor, mayEnter, momentFor } from './see.ts';
-import type { openSockets } from './sockets.ts';
+import type { openSockets, Visitor } from './sockets.ts';
 import { type MatchRecord, matchesOf, type SeatRecord, seatsOf } from './store/matches.ts';
+import { tokenOf } from './store/programs.ts';
+import type { Tickets } from './tickets.ts';
 
 const LISTED = 100;
 const ById = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
 const AtSeq = Type.Object({ id: ById.properties.id, seq: Type.String({ pattern: '^\\d{1,7}$' }) });
-const Have = Type.Object({ have: Type.Optional(Type.String()), diff: Type.Optional(Type.Literal('1')) });
+const Have = Type.Object({
+  have: Type.Optional(Type.String()),
+  diff: Type.Optional(Type.Literal('1')),
+  ticket: Type.Optional(Type.String({ maxLength: 100 })),
+});
 const As = Type.Object({ as: Type.Optional(Type.String({ pattern: '^([0-7]|watcher)$' })) });
 
 export interface Routes {
@@ -27,16 +34,18 @@ export interface Routes {
   readonly rooms: Rooms;
   readonly hub: Hub;
   readonly sockets: ReturnType<typeof openSockets>;
+  readonly presence: Presence;
+  readonly tickets: Tickets;
   readonly now: () => number;
   readonly announce: (room: Room) => void;
   /** Matches that one address may make or bring in a minute. */
   readonly creations: number;
 }
 
-export function addRoutes(server: FastifyInstance, { house, rooms, hub, sockets, now, announce, creations }: Routes): void {
+export function addRoutes(server: FastifyInstance, { house, rooms, hub, sockets, presence, tickets, now, announce, creations }: Routes): void {
   const app = server.withTypeProvider<TypeBoxTypeProvider>();
   const who = async (request: FastifyRequest) => (await guestOf(house.db, request, now()))?.id;
-  const info = (room: Room, guest: string | undefined) => infoFor(room, guest, hub.isHere(room.id), now());
+  const info = async (room: Room, guest: string | undefined) => infoFor(room, guest, (await presence.among([room.id]))(room.id), now());
   const rare = { rateLimit: { max: creations, timeWindow: '1 minute' } };
 
   app.get('/api/games', async () => gameInfos(house));
@@ -54,7 +63,8 @@ export function addRoutes(server: FastifyInstance, { house, rooms, hub, sockets,
     const records = await matchesOf(house.db, guest, LISTED);
     const all = await Promise.all(records.map(async (match) => ({ match, seats: await seatsOf(house.db, match.id) })));
     all.sort((a, b) => urgency(a, guest) - urgency(b, guest) || b.match.moved - a.match.moved);
-    return all.map(({ match, seats }) => infoFor({ match, seats }, guest, hub.isHere(match.id), now()));
+    const here = await presence.among(records.map(({ id }) => id));
+    return all.map(({ match, seats }) => infoFor({ match, seats }, guest, here(match.id), now()));
   });
 
   app.get('/api/matches/:id', { schema: { params: ById } }, async (request): Promise<MatchInfo> => {
@@ -123,17 +133,31 @@ export function addRoutes(server: FastifyInstance, { house, rooms, hub, sockets,
     return { match };
   });
 
-  app.get('/api/live/:id', { websocket: true, schema: { params: ById, querystring: Have } }, (socket, request) => {
-    const { have = '', diff } = request.query;
-    const { id } = request.params;
-    const visitor = who(request).then((guest) => ({
-      match: id,
+  const passes = new WeakMap<FastifyRequest, Visitor>();
+
+  /** Before the upgrade is answered: the ticket is used up, and says who comes. */
+  const admit = async (request: FastifyRequest) => {
+    if (!request.ws) return;
+    const { have = '', diff, ticket } = request.query as Static<typeof Have>;
+    const { id: match } = request.params as Static<typeof ById>;
+    const { guest, bot } = await tickets.use(ticket ?? '');
+    const program = bot === undefined ? undefined : await tokenOf(house.db, bot);
+    if (bot !== undefined && program?.match !== match) throw new RequestError('bad-token');
+    passes.set(request, {
+      match,
       guest,
+      only: program && { seat: program.seat, token: program.token },
       address: request.ip,
       have: /^\d{1,7}$/.test(have) ? Number(have) : 0,
       diff: diff === '1',
-    }));
-    return sockets.connect(socket, visitor);
+    });
+  };
+
+  app.get('/api/live/:id', { websocket: true, schema: { params: ById, querystring: Have }, preHandler: admit }, (socket, request) => {
+    const visitor = passes.get(request);
+    if (visitor) return sockets.connect(socket, visitor);
+    socket.terminate();
+    return undefined;
   });
 }
 

@@ -6,7 +6,7 @@ import { RequestError } from './errors.ts';
 import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import type { MatchRecord, SeatRecord } from './store/matches.ts';
 
-/** Whether somebody is connected to a match. */
+/** Whether somebody is there: did something in the match lately. */
 export type IsHere = (guest: string) => boolean;
 
 export function infoFor(
@@ -14,9 +14,11 @@ export function infoFor(
   guest: string | undefined,
   isHere: IsHere,
   now: number,
+  /** A program sees this seat of its guest and nothing else of theirs. */
+  only?: Seat,
 ): MatchInfo {
   const { id, head, status, waiting, result, created, moved, length, rematch, playoff, decides } = match;
-  const atHome = guest !== undefined && (match.creator === guest || seats.some((seat) => seat.guest === guest));
+  const atHome = guest !== undefined && only === undefined && (match.creator === guest || seats.some((seat) => seat.guest === guest));
   return {
     id,
     game: head.game,
@@ -25,7 +27,7 @@ export function infoFor(
     options: head.options,
     contract: head.contract,
     status,
-    seats: seats.map((seat) => seatInfo(seat, guest, isHere)),
+    seats: seats.map((seat) => seatInfo(seat, only === undefined || only === seat.seat ? guest : undefined, isHere)),
     waiting,
     ...(result && { result }),
     commitment: head.commitment ?? '',
@@ -42,7 +44,7 @@ export function infoFor(
   };
 }
 
-function seatInfo({ seat, kind, guest, name, bot }: SeatRecord, viewer: string | undefined, isHere: IsHere): SeatInfo {
+function seatInfo({ seat, kind, guest, name, bot, deadline }: SeatRecord, viewer: string | undefined, isHere: IsHere): SeatInfo {
   return {
     seat,
     kind,
@@ -50,6 +52,7 @@ function seatInfo({ seat, kind, guest, name, bot }: SeatRecord, viewer: string |
     ...(bot !== undefined && { bot }),
     ...(guest !== undefined && { person: guest }),
     ...(kind === 'person' && guest === undefined && { gone: true }),
+    ...(kind === 'person' && deadline !== undefined && { program: true }),
     you: guest !== undefined && guest === viewer,
     here: kind === 'bot' || (guest !== undefined && isHere(guest)),
   };

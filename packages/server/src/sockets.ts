@@ -1,18 +1,19 @@
 /** The socket of a match: limits, the frames that come in, and a heartbeat. */
-import type { Game } from '@durbar/kernel';
+import type { Game, Seat } from '@durbar/kernel';
 import { type ClientMessage, ClientMessageSchema, limits } from '@durbar/protocol';
 import { stateFor } from '@durbar/table';
 import type { WebSocket } from '@fastify/websocket';
 import { Compile } from 'typebox/compile';
 import { type ClockMessage, takeTime } from './clocks.ts';
 import { failure, RequestError } from './errors.ts';
-import { type Client, closing, type Hub } from './hub.ts';
+import { type Client, closing, type Hub, seatsOfClient } from './hub.ts';
 import type { Log } from './log.ts';
 import { type Taken, tableFor, take } from './moves.ts';
 import { takeOrder } from './orders.ts';
+import { seatOfProgram } from './programs.ts';
 import { ledgerOf, takePromise } from './promises.ts';
 import type { Referee } from './referee.ts';
-import { gameOf, type Room, type Rooms, seatsOfGuest } from './rooms.ts';
+import { gameOf, type Room, type Rooms } from './rooms.ts';
 import { mayEnter } from './see.ts';
 import type { Store } from './store/open.ts';
 import { ordersOf } from './store/orders.ts';
@@ -39,6 +40,7 @@ const isClientMessage = Compile(ClientMessageSchema);
 export interface Visitor {
   readonly match: string;
   readonly guest: string | undefined;
+  readonly only?: Client['only'];
   readonly address: string;
   readonly have: number;
   readonly diff: boolean;
@@ -61,17 +63,18 @@ export function openSockets(options: {
   const { db, rooms, hub, log } = options;
 
   /** Lets somebody in, or says why not and closes. */
-  async function connect(socket: WebSocket, visitor: Promise<Visitor>): Promise<void> {
+  async function connect(socket: WebSocket, visitor: Visitor): Promise<void> {
     const early: [RawData, boolean][] = [];
     const keepEarly = (data: RawData, binary: boolean) => early.length < options.limits.burst && early.push([data, binary]);
     socket.on('message', keepEarly);
     let room: Room | undefined;
     try {
-      const { match, guest, address, have, diff } = await visitor;
-      const client: Client = { socket, match, guest, address, diff, have, rev: -1, sending: false, behind: false, missed: 0 };
+      const { match, guest, only, address, have, diff } = visitor;
+      const client: Client = { socket, match, guest, only, address, diff, have, rev: -1, sending: false, behind: false, missed: 0 };
       admit(client);
       room = await rooms.hold(match);
       mayEnter(room, guest);
+      if (only) seatOfProgram(room, { guest: guest ?? '', seat: only.seat });
       enter(client, room);
       socket.off('message', keepEarly);
       const listen = listener(client, room);
@@ -108,7 +111,13 @@ export function openSockets(options: {
     const { code, message } = failure(error);
     if (socket.readyState !== socket.OPEN) return;
     socket.send(JSON.stringify({ t: 'error', code, message }));
-    const reason = { 'no-such-match': closing.noMatch, 'no-watchers': closing.forbidden, banned: closing.forbidden, 'too-many-sockets': closing.tooMany }[code];
+    const reason = {
+      'no-such-match': closing.noMatch,
+      'no-watchers': closing.forbidden,
+      banned: closing.forbidden,
+      'bad-token': closing.forbidden,
+      'too-many-sockets': closing.tooMany,
+    }[code];
     socket.close(reason ?? closing.tooSlow, code);
   }
 
@@ -131,10 +140,12 @@ export function openSockets(options: {
     if (left < 0) throw new RequestError('slow-down', { retry: Math.ceil(-left / options.limits.perSecond) });
     if (given === undefined) throw new RequestError('bad-json');
     if (!isClientMessage.Check(given)) throw new RequestError('bad-message');
-    await answer(client, room, frame, given);
+    if (client.only) mayProgram(client.only.seat, given);
+    hub.acted(client);
+    if (given.t !== 'here') await answer(client, room, frame, given);
   }
 
-  async function answer(client: Client, room: Room, frame: string, message: ClientMessage): Promise<void> {
+  async function answer(client: Client, room: Room, frame: string, message: Exclude<ClientMessage, { t: 'here' }>): Promise<void> {
     if (message.t === 'why') return why(client, room, message);
     if (message.t === 'order') return order(client, room, message);
     if (message.t === 'gift' || message.t === 'vacation' || message.t === 'quiet') return time(client, room, frame, message);
@@ -169,7 +180,7 @@ export function openSockets(options: {
 
   /** Only to whoever has the seats. */
   async function sendOrders(client: Client, room: Room): Promise<void> {
-    hub.send(client, { t: 'orders', orders: await ordersOf(db, room.id, seatsOfGuest(room, client.guest)) });
+    hub.send(client, { t: 'orders', orders: await ordersOf(db, room.id, seatsOfClient(room, client)) });
   }
 
   async function promise(client: Client, room: Room, message: Extract<ClientMessage, { t: 'promise' | 'mark' }>): Promise<void> {
@@ -192,7 +203,7 @@ export function openSockets(options: {
   /** What is kept beside the match: the visitor's own orders, and the ledger. */
   async function sendBeside(client: Client, room: Room): Promise<void> {
     const game = gameOf(options.games, room.match.head);
-    if (game.orders && seatsOfGuest(room, client.guest).length > 0) await sendOrders(client, room);
+    if (game.orders && seatsOfClient(room, client).length > 0) await sendOrders(client, room);
     const promises = await ledgerOf(db, options.games, room);
     if (promises && promises.length > 0) hub.send(client, { t: 'promises', promises });
   }
@@ -204,6 +215,7 @@ export function openSockets(options: {
   }
 
   const beat = setInterval(() => {
+    hub.sweep();
     for (const client of hub.all()) {
       client.missed += 1;
       if (client.missed > 2) client.socket.terminate();
@@ -224,6 +236,14 @@ export function openSockets(options: {
   }
 
   return { connect, retell, close };
+}
+
+const FOR_PROGRAMS: ReadonlySet<ClientMessage['t']> = new Set(['play', 'undo', 'reset', 'confirm', 'why', 'here']);
+
+/** A program plays its own seat and does nothing else in the name of its owner. */
+function mayProgram(seat: Seat, message: ClientMessage): void {
+  if (!FOR_PROGRAMS.has(message.t)) throw new RequestError('not-for-bots');
+  if ('seat' in message && message.seat !== seat) throw new RequestError('not-your-seat');
 }
 
 /** Takes one token and answers how many are left; below zero the message is one too many. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { games } from '@durbar/games';
-import { limits } from '@durbar/protocol';
+import { limits, type ServerMessage } from '@durbar/protocol';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp, type RouteName } from '../src/app.ts';
 import { declared } from './access.ts';
@@ -9,7 +9,7 @@ import { freshStore } from './stores.ts';
 import { hidden } from './toys.ts';
 
 /** Routes that need no match, or are the pages. */
-const APART = new Set(['/healthz', '/metrics', '/api/games', '/api/matches', '/api/import', '/api/live/:id', '/', '/*']);
+const APART = new Set(['/healthz', '/metrics', '/api', '/api/games', '/api/matches', '/api/import', '/api/live/:id', '/', '/*']);
 
 async function routesOfHouse() {
   const store = await freshStore(path.join(freshFolder(), 'durbar.db'));
@@ -79,6 +79,7 @@ const bodies: Record<string, object> = {
   '/api/matches/:id/join': { invite: 'guessed' },
   '/api/matches/:id/fork': { seq: 0, seat: 0 },
   '/api/matches/:id/hint': { seat: 0 },
+  '/api/bot/play': { id: 'x', step: 0, choice: { verb: 'pass' } },
   '/api/matches/:id/seats/:seat/stand-in': { bot: 'nobody' },
 };
 
@@ -108,11 +109,19 @@ test('every route answers everybody as it is declared, in every state of a match
   expect(found).toEqual(declared.routes);
 });
 
+/** The answer to a message that gets none: undefined if it got none before the next one was answered. */
+async function unanswered(live: Live, message: object): Promise<ServerMessage | undefined> {
+  live.sendRaw(JSON.stringify({ id: 'silent', ...message }));
+  await live.ask({ t: 'why', seat: 0, choice: { verb: 'fly' } });
+  return live.messages.find((one) => 'id' in one && one.id === 'silent');
+}
+
 /** What each may do over a socket, always for seat 0. */
 test('every message answers everybody as it is declared, in every state of a match', async () => {
   const { matches, people } = await everyState();
   const messages = [
     { t: 'why', seat: 0, choice: { verb: 'fly' } },
+    { t: 'here' },
     { t: 'undo', seat: 0, step: 0 },
     { t: 'reset', seat: 0, step: 0 },
     { t: 'confirm', seat: 0, step: 0 },
@@ -131,8 +140,8 @@ test('every message answers everybody as it is declared, in every state of a mat
       for (const [name, who] of Object.entries(people)) {
         const live: Live = await who.live(match);
         const refused = live.messages.find(({ t }) => t === 'error');
-        const answer = refused ?? (await live.ask(message));
-        row[`${state} ${name}`] = answer.t === 'error' ? answer.code : answer.t;
+        const answer = refused ?? (message.t === 'here' ? await unanswered(live, message) : await live.ask(message));
+        row[`${state} ${name}`] = answer === undefined ? 'silence' : answer.t === 'error' ? answer.code : answer.t;
         live.socket.terminate();
       }
     }

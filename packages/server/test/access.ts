@@ -9,6 +9,9 @@ function row(...answers: readonly string[]): Record<string, string> {
   return Object.fromEntries(cells);
 }
 
+/** The same in every state. */
+const everywhere = (answers: string) => row(...STATES.map(() => answers));
+
 const routes = {
   'GET /api/matches/:id': row('ok ok ok ok', 'ok ok ok ok', 'ok ok ok ok', 'no-watchers no-watchers ok ok', 'no-watchers no-watchers ok ok'),
   'POST /api/matches/:id/join': row(
@@ -88,9 +91,34 @@ const routes = {
     'not-your-seat not-your-seat not-over not-over',
     'not-your-seat not-your-seat ok ok',
   ),
+  'POST /api/matches/:id/seats/:seat/bot-token': row(
+    'not-your-seat not-your-seat not-your-seat ok',
+    'not-your-seat not-your-seat not-your-seat ok',
+    'not-your-seat not-your-seat not-your-seat over',
+    'not-your-seat not-your-seat not-your-seat ok',
+    'not-your-seat not-your-seat not-your-seat over',
+  ),
+  'POST /api/matches/:id/seats/:seat/bot-token/revoke': row(
+    'not-your-seat not-your-seat not-your-seat ok',
+    'not-your-seat not-your-seat not-your-seat ok',
+    'not-your-seat not-your-seat not-your-seat ok',
+    'not-your-seat not-your-seat not-your-seat ok',
+    'not-your-seat not-your-seat not-your-seat ok',
+  ),
+  // Whoever is at the table by cookie is no program.
+  'GET /api/bot': everywhere('bad-token bad-token bad-token bad-token'),
+  'POST /api/bot/play': everywhere('bad-token bad-token bad-token bad-token'),
+  'POST /api/ticket': everywhere('ok ok ok ok'),
 };
 
 const messages = {
+  here: row(
+    'silence silence silence silence',
+    'silence silence silence silence',
+    'silence silence silence silence',
+    'no-watchers no-watchers silence silence',
+    'no-watchers no-watchers silence silence',
+  ),
   why: row(
     'not-your-seat not-your-seat not-your-seat not-started',
     'not-your-seat not-your-seat not-your-seat why',

@@ -11,9 +11,12 @@ class Follower {
   small = 0;
   whole = 0;
   broken = false;
-  constructor(who: Person, match: string) {
-    const url = `${who.house.address.replace('http', 'ws')}/api/live/${match}?have=0&diff=1`;
-    this.socket = new WebSocket(url, { origin: who.house.address, headers: who.cookie ? { cookie: who.cookie } : {} });
+  static async of(who: Person, match: string): Promise<Follower> {
+    return new Follower(who, match, await who.ticket());
+  }
+  private constructor(who: Person, match: string, ticket: string) {
+    const url = `${who.house.address.replace('http', 'ws')}/api/live/${match}?have=0&diff=1&ticket=${ticket}`;
+    this.socket = new WebSocket(url, { origin: who.house.address });
     onTestFinished(() => this.socket.terminate());
     this.socket.on('message', (data) => this.#heard(String(data)));
   }
@@ -41,7 +44,7 @@ test.each(['taj-mahal', 'vijayanagara', 'aadu-huli'])('changes of %s lead to wha
   const rest = game === 'aadu-huli' ? [] : [me];
   const match = await anna.create({ game, players: [me, openSeat, ...rest] });
   await bilal.join(match, (await anna.info(match)).invite);
-  const followers = [anna, bilal, watcher].map((who) => new Follower(who, match));
+  const followers = await Promise.all([anna, bilal, watcher].map((who) => Follower.of(who, match)));
   const lives = [await anna.live(match), await bilal.live(match)];
   // Who is still being sent something is told all of it next: it goes on until everybody was told a change too.
   for (let turn = 0; turn < 25 || (turn < 200 && followers.some(({ small }) => small === 0)); turn++) {
@@ -74,7 +77,7 @@ test('a seat’s changes hold nothing of another seat’s draft', async () => {
   const [anna, bilal] = [new Person(house), new Person(house)];
   const match = await anna.create({ players: [me, openSeat] });
   await bilal.join(match, (await anna.info(match)).invite);
-  const other = new Follower(bilal, match);
+  const other = await Follower.of(bilal, match);
   await other.until(() => true);
   const live = await anna.live(match);
   await live.act('play', 0, live.seat(0)?.choices[0]);

@@ -1,7 +1,7 @@
 import { limits } from '@durbar/protocol';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { type ErrorMessage, Live, me, openHouse, Person, playOn } from './kit.ts';
+import { type ErrorMessage, me, openHouse, Person, playOn } from './kit.ts';
 
 async function alone(more: Parameters<typeof openHouse>[0] = {}) {
   const house = await openHouse(more);
@@ -59,17 +59,36 @@ test('an unknown match is said to be unknown', async () => {
   expect(await (await new Person(house).join('nowhere', 'x')).json()).toMatchObject({ error: { code: 'no-such-match' } });
 });
 
-test('a socket opened by the page of another site is refused', async () => {
-  const { house, match } = await alone();
+/** How an upgrade is answered: 101 if it is let in. */
+function upgraded(url: string, options: { readonly origin?: string; readonly headers?: Record<string, string> }): Promise<number | undefined> {
+  const socket = new WebSocket(url, options);
+  onTestFinished(() => socket.terminate());
+  return new Promise((resolve, reject) => {
+    socket.on('open', () => resolve(101));
+    socket.on('unexpected-response', (_request, response) => resolve(response.statusCode));
+    socket.on('error', reject);
+  });
+}
+
+test('a socket opened by the page of another site is refused, whatever its ticket', async () => {
+  const { house, anna, match } = await alone();
+  const url = `${house.address.replace('http', 'ws')}/api/live/${match}?ticket=${await anna.ticket()}`;
+  for (const origin of ['https://elsewhere.example', 'null']) expect(await upgraded(url, { origin })).toBe(403);
+  expect(await upgraded(url, { origin: house.address })).toBe(101);
+});
+
+test('a socket needs a ticket that is fresh and was never used; the cookie alone opens none', async () => {
+  let late = 0;
+  const { house, anna, match } = await alone({ now: () => Date.now() + late });
   const url = `${house.address.replace('http', 'ws')}/api/live/${match}`;
-  for (const origin of ['https://elsewhere.example', 'null']) {
-    const socket = new WebSocket(url, { origin });
-    const status = await new Promise((resolve) => {
-      socket.on('unexpected-response', (_request, response) => resolve(response.statusCode));
-      socket.on('error', resolve);
-    });
-    expect(status).toBe(403);
-  }
+  const own = { origin: house.address, headers: { cookie: anna.cookie } };
+  const ticket = await anna.ticket();
+  for (const bad of ['', '?ticket=', '?ticket=guessed']) expect(await upgraded(url + bad, own)).toBe(401);
+  expect(await Promise.all(Array.from({ length: 3 }, () => upgraded(`${url}?ticket=${ticket}`, own)))).toEqual(expect.arrayContaining([101, 401, 401]));
+  expect(await upgraded(`${url}?ticket=${ticket}`, own)).toBe(401);
+  const old = await anna.ticket();
+  late = 31_000;
+  expect(await upgraded(`${url}?ticket=${old}`, own)).toBe(401);
 });
 
 test('whoever sends too fast is told to slow down, and then let go', async () => {
@@ -95,9 +114,9 @@ test('only so many sockets for one guest', async () => {
 });
 
 test('a connection that no longer answers is ended', async () => {
-  const { house, anna, match } = await alone({ sockets: { ping: 40 } });
+  const { anna, match } = await alone({ sockets: { ping: 40 } });
   const alive = await anna.live(match);
-  const dead = new Live(house, match, anna.cookie, 0);
+  const dead = await anna.dial(match);
   dead.socket.pong = () => undefined;
   Reflect.set(dead.socket, '_autoPong', false);
   expect(await dead.closed).toBe(1006);
@@ -105,8 +124,8 @@ test('a connection that no longer answers is ended', async () => {
 });
 
 test('somebody who does not read is sent away and may resume', async () => {
-  const { house, anna, match, live } = await alone();
-  const slow = new Live(house, match, anna.cookie, 0);
+  const { anna, match, live } = await alone();
+  const slow = await anna.dial(match);
   await slow.message((message) => message.t === 'match');
   slow.socket.pause();
   const why = JSON.stringify({ t: 'why', id: 'x', seat: 0, choice: { verb: 'place', noun: 'nowhere' } });

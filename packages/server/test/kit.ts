@@ -5,7 +5,7 @@ import path from 'node:path';
 import { bots } from '@durbar/bots';
 import { games } from '@durbar/games';
 import type { Choice } from '@durbar/kernel';
-import type { Create, Created, MatchInfo, ServerMessage } from '@durbar/protocol';
+import type { Create, Created, MatchInfo, ServerMessage, Ticket } from '@durbar/protocol';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { type StartOptions, startServer } from '../src/index.ts';
@@ -95,10 +95,21 @@ export class Person {
   }
 
   async live(match: string, have = 0): Promise<Live> {
-    const live = new Live(this.house, match, this.cookie, have);
-    onTestFinished(() => live.socket.terminate());
+    const live = await this.dial(match, have);
     await live.message((m) => m.t === 'match' || m.t === 'error');
     return live;
+  }
+
+  /** The same without waiting for the first message. */
+  async dial(match: string, have = 0): Promise<Live> {
+    const live = new Live(this.house, match, await this.ticket(), have);
+    onTestFinished(() => live.socket.terminate());
+    return live;
+  }
+
+  /** A pass for one socket. */
+  async ticket(): Promise<string> {
+    return ((await (await this.post('/api/ticket', {})).json()) as Ticket).ticket;
   }
 }
 
@@ -113,9 +124,9 @@ export class Live {
   readonly #prefix = Math.random().toString(36).slice(2);
   #waiting: (() => void)[] = [];
 
-  constructor(house: House, match: string, cookie: string, have: number, headers: Record<string, string> = {}) {
-    const url = `${house.address.replace('http', 'ws')}/api/live/${match}?have=${have}`;
-    this.socket = new WebSocket(url, { headers: { ...(cookie && { cookie }), ...headers }, origin: house.address });
+  constructor(house: House, match: string, ticket: string, have: number) {
+    const url = `${house.address.replace('http', 'ws')}/api/live/${match}?have=${have}&ticket=${ticket}`;
+    this.socket = new WebSocket(url, { origin: house.address });
     this.socket.on('message', (data) => {
       this.raw.push(String(data));
       this.messages.push(JSON.parse(String(data)) as ServerMessage);

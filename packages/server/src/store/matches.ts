@@ -45,6 +45,8 @@ export interface SeatRecord {
   readonly bot?: string;
   /** The seat's part of the chance; added when it is taken. */
   readonly contribution?: string;
+  /** A program plays it for its guest: milliseconds that it has for each move. */
+  readonly deadline?: number;
 }
 
 export interface NewMatch {
@@ -141,7 +143,7 @@ const changing = ({ status, waiting, result, moved, length, version, clock }: Ma
   faults: 0,
 });
 
-export const seatRow = (match: string, { seat, kind, guest, name, bot, contribution }: SeatRecord): Schema['seat'] => ({
+export const seatRow = (match: string, { seat, kind, guest, name, bot, contribution, deadline }: SeatRecord): Schema['seat'] => ({
   match,
   seat,
   kind,
@@ -149,6 +151,7 @@ export const seatRow = (match: string, { seat, kind, guest, name, bot, contribut
   name: name ?? null,
   bot: bot ?? null,
   contribution: contribution ?? null,
+  deadline: deadline ?? null,
 });
 
 export interface Loaded {
@@ -273,7 +276,7 @@ function matchRecord(row: Pick<Selectable<Schema['match']>, (typeof COLUMNS)[num
   };
 }
 
-function seatRecord({ seat, kind, guest, name, bot, contribution }: Selectable<Schema['seat']>): SeatRecord {
+function seatRecord({ seat, kind, guest, name, bot, contribution, deadline }: Selectable<Schema['seat']>): SeatRecord {
   return {
     seat,
     kind: kind as SeatRecord['kind'],
@@ -281,5 +284,6 @@ function seatRecord({ seat, kind, guest, name, bot, contribution }: Selectable<S
     ...(name !== null && { name }),
     ...(bot !== null && { bot }),
     ...(contribution !== null && { contribution }),
+    ...(deadline !== null && { deadline }),
   };
 }

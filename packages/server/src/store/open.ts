@@ -15,10 +15,10 @@ export interface Store {
   readonly vault: Vault;
   /** Writes statements whole or not at all; durable when it resolves. */
   readonly write: Write;
-  /** Tells the other nodes that a match has changed; may get lost. */
-  tell(match: string): void;
+  /** Tells the other nodes that a match has changed, or with `log` that nothing beside its log has; may get lost. */
+  tell(match: string, what?: 'log'): void;
   /** Hears of matches that other nodes have changed. */
-  hear(heard: (matches: readonly string[]) => void): void;
+  hear(heard: (match: string, what?: 'log') => void): void;
   close(): Promise<void>;
 }
 
@@ -31,6 +31,7 @@ export interface StoreOptions {
 }
 
 const CHANNEL = 'durbar_match';
+const LOG = '+';
 /** News are gathered for this long before they are told. */
 const GATHER = 4;
 /** PostgreSQL takes 8000 bytes of news at once. */
@@ -63,6 +64,7 @@ async function openShared(url: string, { dataFile, key }: StoreOptions, log: Log
   const vault = vaultFor(dataFile, key);
   const postgres = await openPostgres(url, log);
   const node = randomUUID().slice(0, 8);
+  /** Names of matches; those whose log alone has changed with a mark. */
   let news = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -79,14 +81,18 @@ async function openShared(url: string, { dataFile, key }: StoreOptions, log: Log
     db: postgres.db,
     write: postgres.write,
     vault,
-    tell(match) {
-      news.add(match);
+    tell(match, what) {
+      if (what === undefined || !news.has(match)) news.add(what === 'log' ? match + LOG : match);
       timer ??= setTimeout(spread, GATHER);
     },
     hear(heard) {
       postgres.listen(CHANNEL, (text) => {
         const [from, ...matches] = text.split(' ');
-        if (from !== node) heard(matches);
+        if (from === node) return;
+        for (const match of matches) {
+          if (match.endsWith(LOG)) heard(match.slice(0, -LOG.length), 'log');
+          else heard(match);
+        }
       });
     },
     async close() {

@@ -1,10 +1,11 @@
 /** Tables of the data file, and how it came to have them. Migrations are code, so that they survive bundling. */
 import { type Kysely, type Migration, sql } from 'kysely';
 import { type GuestAccount, type PeopleTables, people } from './people-schema.ts';
+import { type ProgramTables, programs } from './programs-schema.ts';
 
 export type Db = Kysely<Schema>;
 
-export interface Schema extends PeopleTables {
+export interface Schema extends PeopleTables, ProgramTables {
   /** Somebody who has been here; `token` is of no use any more and only unique. */
   guest: { id: string; token: string; name: string; created: number; seen: number; banned: number | null } & GuestAccount;
   match: {
@@ -36,7 +37,17 @@ export interface Schema extends PeopleTables {
     playoff: string | null;
     decides: string | null;
   };
-  seat: { match: string; seat: number; kind: string; guest: string | null; name: string | null; bot: string | null; contribution: string | null };
+  seat: {
+    match: string;
+    seat: number;
+    kind: string;
+    guest: string | null;
+    name: string | null;
+    bot: string | null;
+    contribution: string | null;
+    /** A program of its owner plays it, and has so many milliseconds for each move. */
+    deadline: number | null;
+  };
   /** `facts` is what the entry told; absent for entries from before it was kept. */
   entry: { match: string; seq: number; body: string; facts: string | null };
   /** The last state that was kept: a cache, checked against the log when it is read. */
@@ -56,7 +67,7 @@ export interface Schema extends PeopleTables {
     fault: string | null;
   };
   /** Passes for one socket each; the pass itself is only with whoever asked for it. */
-  ticket: { token: string; guest: string | null; expires: number };
+  ticket: { token: string; guest: string | null; expires: number; bot: string | null };
   /** What the house remembers of itself. */
   house: { key: string; value: string };
   draft: { match: string; seat: number; choices: string };
@@ -245,4 +256,5 @@ export const migrations: Record<string, Migration> = {
     },
   },
   '007_people': people,
+  '030_programs_presence': programs,
 };

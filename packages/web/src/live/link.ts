@@ -30,6 +30,8 @@ export interface Listener {
 
 export interface Link {
   send(message: ClientMessage): void;
+  /** Says something that is not answered, and not worth saying again. */
+  mention(message: ClientMessage): void;
   /** Tries at once, for instance because the network is back. */
   wake(): void;
   /** Drops the connection and makes a new one. */
@@ -102,6 +104,9 @@ export function openLink(world: World, listener: Listener): Link {
       owed = [...owed, message];
       if (open) socket?.send(JSON.stringify(message));
       report();
+    },
+    mention(message) {
+      if (open) socket?.send(JSON.stringify(message));
     },
     wake() {
       if (!closed && socket === undefined) connect();

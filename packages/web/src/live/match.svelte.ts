@@ -5,9 +5,10 @@ import { follow } from '@durbar/protocol/follow';
 import type { Gesture } from '../games/table.ts';
 import { isSolo } from '../solo/ids.ts';
 import { soloSocket } from '../solo/link.ts';
+import { watchAttention } from './attention.ts';
 import { type Link, openLink, type SocketLike } from './link.ts';
 import { acting, type Known, merged, mergedPromises } from './model.ts';
-import { paths } from './paths.ts';
+import { ticketSocket } from './ticket.ts';
 
 /** Something to tell near the status: a reason from the rules, or a fault by its code. */
 export type Notice = { readonly why: Message } | { readonly code: string };
@@ -17,9 +18,7 @@ const isAction = ({ t }: ClientMessage) => t === 'play' || t === 'undo' || t ===
 const freshId = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 function connect(id: string, have: number): SocketLike {
-  if (isSolo(id)) return soloSocket(id, have);
-  const socket = new WebSocket(new URL(paths.socket(id, have), location.href.replace(/^http/, 'ws')));
-  return socket as unknown as SocketLike;
+  return isSolo(id) ? soloSocket(id, have) : ticketSocket(id, have);
 }
 
 export class LiveMatch {
@@ -59,9 +58,11 @@ export class LiveMatch {
       },
     );
     const wake = () => this.#link.wake();
+    const unwatch = watchAttention(() => this.#link.mention({ t: 'here', id: freshId() }));
     addEventListener('online', wake);
     document.addEventListener('visibilitychange', wake);
     this.#stop = () => {
+      unwatch();
       removeEventListener('online', wake);
       document.removeEventListener('visibilitychange', wake);
       this.#link.close();

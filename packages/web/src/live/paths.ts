@@ -16,5 +16,6 @@ export const paths = {
   hint: (id: string) => `/api/matches/${id}/hint`,
   report: (id: string) => `/api/matches/${id}/report`,
   record: (id: string) => `/api/matches/${id}/export`,
-  socket: (id: string, have: number) => `/api/live/${id}?have=${have}&diff=1`,
+  ticket: '/api/ticket',
+  socket: (id: string, have: number, ticket: string) => `/api/live/${id}?have=${have}&diff=1&ticket=${ticket}`,
 } as const;

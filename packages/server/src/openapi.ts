@@ -1,0 +1,47 @@
+/** The API described for programs, from the very schemas that requests are checked with: `GET /api`. */
+import { ClientMessageSchema } from '@durbar/protocol';
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+
+const LIVE = {
+  get: {
+    tags: ['socket'],
+    summary: 'The socket of a match: upgrade to WebSocket. Frames are JSON; what may be sent is `ClientMessage`.',
+    parameters: [
+      { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+      { name: 'ticket', in: 'query', required: true, schema: { type: 'string' }, description: 'From `POST /api/ticket`; good for one socket.' },
+      { name: 'have', in: 'query', schema: { type: 'string' }, description: 'Entries of the log that are known already.' },
+      { name: 'diff', in: 'query', schema: { type: 'string', enum: ['1'] }, description: 'Tell changes (`next`) instead of everything (`match`).' },
+    ],
+    responses: { 101: { description: 'A socket.' }, 401: { description: 'The ticket is used, old or none.' }, 403: { description: 'From another site.' } },
+  },
+};
+
+export async function addOpenApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Durbar', version: '1', description: 'Board games of India. See docs/BOTS.md for a walk through.' },
+      components: {
+        securitySchemes: {
+          botToken: { type: 'http', scheme: 'bearer', description: 'Opens exactly one seat.' },
+          guest: { type: 'apiKey', in: 'cookie', name: 'durbar', description: 'Set when a match is made or joined; `__Host-durbar` over https.' },
+        },
+      },
+    },
+    transformObject: (documented) => {
+      if (!('openapiObject' in documented)) return documented.swaggerObject;
+      const { openapiObject: api } = documented;
+      return {
+        ...api,
+        paths: { ...api.paths, '/api/live/{id}': LIVE },
+        components: { ...api.components, schemas: { ...api.components?.schemas, ClientMessage: ClientMessageSchema } },
+      } as typeof api;
+    },
+  });
+}
+
+/** After all routes are there. */
+export function serveOpenApi(app: FastifyInstance): void {
+  app.get('/api', { schema: { hide: true } }, async () => app.swagger());
+}

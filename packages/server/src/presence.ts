@@ -1,0 +1,90 @@
+/** Who is really there: whoever did something in a match lately, on whichever node. An open window alone is nobody. */
+import type { Log } from './log.ts';
+import type { IsHere } from './see.ts';
+import type { Store } from './store/open.ts';
+
+/** Milliseconds after which somebody who did nothing is away. */
+export const LATELY = 120_000;
+/** How often it is worth writing down that somebody is still there. */
+const WRITTEN_EVERY = 15_000;
+
+const PUT = 'insert into presence (match, guest, at) values (?, ?, ?) on conflict (match, guest) do update set at = excluded.at';
+const DROP = 'delete from presence where match = ? and guest = ?';
+
+interface Seen {
+  at: number;
+  written: number;
+}
+
+export type Presence = ReturnType<typeof openPresence>;
+
+export function openPresence({ store, log, now }: { readonly store: Store; readonly log: Log; readonly now: () => number }) {
+  /** By match and guest, for matches that somebody looks at here. */
+  const seen = new Map<string, Map<string, Seen>>();
+  const isLate = (at: number | undefined) => at === undefined || now() - at >= LATELY;
+
+  function write(match: string, sql: string, values: (string | number)[]): void {
+    store
+      .write([{ sql, values }])
+      .then(() => store.tell(match))
+      .catch((error) => log.warn({ match, err: error }, 'presence not written'));
+  }
+
+  function rowsOf(matches: readonly string[]) {
+    return store.db
+      .selectFrom('presence')
+      .selectAll()
+      .where('match', 'in', matches)
+      .where('at', '>', now() - LATELY)
+      .execute();
+  }
+
+  return {
+    isHere:
+      (match: string): IsHere =>
+      (guest) =>
+        !isLate(seen.get(match)?.get(guest)?.at),
+
+    /** Somebody did something; answers whether they were away before. */
+    acted(match: string, guest: string): boolean {
+      const at = now();
+      const guests = seen.get(match) ?? new Map<string, Seen>();
+      seen.set(match, guests);
+      const mine = guests.get(guest) ?? { at: Number.NEGATIVE_INFINITY, written: Number.NEGATIVE_INFINITY };
+      guests.set(guest, mine);
+      const wasAway = isLate(mine.at);
+      mine.at = at;
+      if (at - mine.written >= WRITTEN_EVERY) {
+        mine.written = at;
+        write(match, PUT, [match, guest, at]);
+      }
+      return wasAway;
+    },
+
+    /** Somebody has closed the last window on a match here. */
+    left(match: string, guest: string): void {
+      if (seen.get(match)?.delete(guest)) write(match, DROP, [match, guest]);
+    },
+
+    /** Nobody here looks at a match any more. */
+    forget(match: string): void {
+      seen.delete(match);
+    },
+
+    /** Learns what other nodes know of a match; of those who are connected here this node knows more. */
+    async learn(match: string, isLocal: (guest: string) => boolean): Promise<void> {
+      const rows = await rowsOf([match]);
+      const guests = seen.get(match);
+      if (guests === undefined) return;
+      for (const guest of guests.keys()) if (!isLocal(guest)) guests.delete(guest);
+      for (const { guest, at } of rows) if (!isLocal(guest)) guests.set(guest, { at, written: at });
+    },
+
+    /** Who is in these matches, for lists of them. */
+    async among(matches: readonly string[]): Promise<(match: string) => IsHere> {
+      const rows = matches.length > 0 ? await rowsOf(matches) : [];
+      const here = new Set(rows.map(({ match, guest }) => `${match} ${guest}`));
+      return (match) => (guest) => here.has(`${match} ${guest}`);
+    },
+  };
+}

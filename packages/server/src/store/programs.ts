@@ -1,0 +1,40 @@
+/** Tokens of programs in the store: only their hashes. */
+import type { Seat } from '@durbar/kernel';
+import type { Db } from './schema.ts';
+
+export interface TokenRecord {
+  readonly token: string;
+  readonly match: string;
+  readonly seat: Seat;
+  readonly guest: string;
+}
+
+export async function tokenOf(db: Db, token: string): Promise<TokenRecord | undefined> {
+  return db
+    .selectFrom('bot_token')
+    .innerJoin('guest', 'guest.id', 'bot_token.guest')
+    .select(['bot_token.token', 'bot_token.match', 'bot_token.seat', 'bot_token.guest'])
+    .where('bot_token.token', '=', token)
+    .where('guest.banned', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Keeps a token; the one that the seat had before is gone. */
+export async function putToken(db: Db, { token, match, seat, guest }: TokenRecord, created: number): Promise<void> {
+  await db
+    .insertInto('bot_token')
+    .values({ token, match, seat, guest, created })
+    .onConflict((conflict) => conflict.columns(['match', 'seat']).doUpdateSet({ token, guest, created }))
+    .execute();
+}
+
+export async function dropToken(db: Db, match: string, seat: Seat): Promise<void> {
+  await db.deleteFrom('bot_token').where('match', '=', match).where('seat', '=', seat).execute();
+}
+
+/** Which of these tokens still open something. */
+export async function stillValid(db: Db, tokens: readonly string[]): Promise<Set<string>> {
+  if (tokens.length === 0) return new Set();
+  const rows = await db.selectFrom('bot_token').select('token').where('token', 'in', tokens).execute();
+  return new Set(rows.map(({ token }) => token));
+}

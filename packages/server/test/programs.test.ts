@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BotToken, BotTurn, MatchInfo } from '@durbar/protocol';
+import { expect, onTestFinished, test } from 'vitest';
+import { me, openHouse, open as openSeat, Person } from './kit.ts';
+import { hidden, ordered } from './toys.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Runs an example as its reader would; answers what it printed. */
+async function run(command: string, args: readonly string[]): Promise<string> {
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (data) => (out += String(data)));
+  child.stderr.on('data', (data) => (err += String(data)));
+  const code = await new Promise((resolve, reject) => child.on('close', resolve).on('error', reject));
+  if (code !== 0) throw new Error(`${command} ${args[0]} ended with ${code}: ${err}`);
+  return out;
+}
+
+async function tokenFor(who: Person, match: string, seat: number, deadline?: number): Promise<BotToken> {
+  const answer = await who.post(`/api/matches/${match}/seats/${seat}/bot-token`, deadline === undefined ? {} : { deadline });
+  if (answer.status !== 201) throw new Error(await answer.text());
+  return (await answer.json()) as BotToken;
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** A program of a seat: it has no cookie. */
+class Program extends Person {
+  token = '';
+  override fetch(url: string, init: RequestInit = {}): Promise<Response> {
+    return super.fetch(url, { ...init, headers: { ...(init.headers as Record<string, string>), ...bearer(this.token) } });
+  }
+}
+
+async function seated(deadline?: number) {
+  const house = await openHouse({ games: [hidden], jobs: { look: 20 } });
+  const [anna, bilal, program] = [new Person(house), new Person(house), new Program(house)];
+  const match = await anna.create({ game: 'hidden', players: [me, openSeat], contract: { undo: 'none' } });
+  await bilal.join(match, (await anna.info(match)).invite);
+  program.token = (await tokenFor(anna, match, 0, deadline)).token;
+  return { house, anna, bilal, program, match };
+}
+
+test('both examples join by their link and play a whole game against each other', { timeout: 300_000 }, async () => {
+  const house = await openHouse({});
+  const anna = new Person(house);
+  const match = await anna.create({ game: 'aadu-huli', players: [openSeat, openSeat] });
+  const { invite = '' } = await anna.info(match);
+  const where = [house.address, match, invite];
+  const results = await Promise.all([
+    run('python3', [path.join('examples', 'bot.py'), ...where]),
+    run(process.execPath, ['--import', 'tsx', path.join('examples', 'bot.ts'), ...where]),
+  ]);
+  const info = await anna.info(match);
+  expect(info.status).toBe('over');
+  expect(results.map((text) => JSON.parse(text) as unknown)).toEqual([info.result, info.result]);
+  expect(info.seats.map(({ name }) => name).sort()).toEqual(['Python', 'TypeScript']);
+});
+
+test('a token opens one seat and nothing else of its owner', async () => {
+  const { house, anna, program, match } = await seated();
+  const second = await anna.create({ game: 'hidden', players: [me, me], contract: { undo: 'none' } });
+  const both = new Program(house);
+  both.token = (await tokenFor(anna, second, 1)).token;
+  const turn = await both.get<BotTurn>('/api/bot');
+  expect(turn.info.seats.map(({ you }) => you)).toEqual([false, true]);
+  expect(turn.mine?.seat).toBe(1);
+  const annas = await anna.live(second);
+  const card = (seat: number) => String((annas.seat(seat)?.view.board as { card?: number } | undefined)?.card);
+  const live = await both.live(second);
+  expect(live.last.mine.map(({ seat }) => seat)).toEqual([1]);
+  const heard = JSON.stringify(turn) + live.raw.join();
+  expect(heard).toContain(card(1));
+  expect(heard).not.toContain(card(0));
+  expect(await live.ask({ t: 'play', seat: 0, step: 0, choice: { verb: 'pass' } })).toMatchObject({ code: 'not-your-seat' });
+  expect(await live.ask({ t: 'order', seat: 1, order: null })).toMatchObject({ code: 'not-for-bots' });
+  // Everywhere else it is nobody, and its ticket leads to its own match only.
+  expect(await program.get('/api/matches')).toEqual([]);
+  expect((await program.post(`/api/matches/${match}/seats/0/bot-token`, {})).status).toBe(403);
+  expect((await program.live(second).catch(() => undefined))?.last).toBeUndefined();
+});
+
+test('a program is asked, waits its turn in one request, and plays through the same gate', async () => {
+  const { bilal, program, match } = await seated();
+  expect((await program.get<MatchInfo>(`/api/matches/${match}`)).seats[0]).toMatchObject({ kind: 'person', program: true });
+  const turn = await program.get<BotTurn>('/api/bot?wait=20');
+  expect(turn).toMatchObject({ match, seat: 0, seq: 1, mine: { seat: 0, choices: [{ verb: 'pass' }, { verb: 'stop' }] } });
+  const play = { id: 'one', step: 0, choice: { verb: 'pass' }, confirm: true };
+  for (let i = 0; i < 2; i++) expect(await (await program.post('/api/bot/play', play)).json()).toEqual({ seq: 2 });
+  expect(await (await program.post('/api/bot/play', { ...play, id: 'two' })).json()).toMatchObject({ error: { code: 'stale' } });
+  expect(await (await program.post('/api/bot/play', { ...play, seat: 1 })).json()).toMatchObject({ error: { code: 'bad-request' } });
+  const waiting = program.get<BotTurn>('/api/bot?wait=20&have=2');
+  await (await bilal.live(match)).act('play', 1, { verb: 'pass' });
+  expect(await waiting).toMatchObject({ seq: 3, from: 2, log: [{ seq: 2, seat: 1 }], mine: { view: { waiting: [0] } } });
+});
+
+test('a token is kept only as a hash, and worth nothing once it is revoked or replaced', async () => {
+  const { house, anna, program, match } = await seated();
+  const rows = await house.sql('SELECT * FROM bot_token');
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(program.token);
+  const live = await program.live(match);
+  const next = await tokenFor(anna, match, 0);
+  expect(await live.closed).toBe(4003);
+  expect(await program.get('/api/bot')).toMatchObject({ error: { code: 'bad-token' } });
+  program.token = next.token;
+  const again = await program.live(match);
+  const waiting = program.get('/api/bot?wait=20&have=1');
+  await again.act('play', 0, { verb: 'pass' });
+  const stranger = new Person(house);
+  expect((await stranger.post(`/api/matches/${match}/seats/0/bot-token/revoke`, {})).status).toBe(403);
+  expect((await anna.post(`/api/matches/${match}/seats/0/bot-token/revoke`, {})).status).toBe(200);
+  expect(await again.closed).toBe(4003);
+  await waiting;
+  expect((await program.fetch('/api/bot')).status).toBe(401);
+  expect((await program.post('/api/ticket', {})).status).toBe(401);
+  expect((await anna.info(match)).seats[0]?.program).toBeUndefined();
+});
+
+test('for a program that is late a move is made, and the next one counts again', async () => {
+  const { anna, bilal, program, match } = await seated(1000);
+  const live = await bilal.live(match);
+  await live.until(({ seq }) => seq === 2);
+  // What was made for it came by chance, and may have been the end.
+  if (live.last.info.status === 'over') return expect(live.last.info.result).toMatchObject({ reason: 'done' });
+  await live.act('play', 1, { verb: 'pass' });
+  await program.post('/api/bot/play', { id: 'in-time', step: 2, choice: { verb: 'stop' } });
+  expect((await anna.info(match)).status).toBe('over');
+});
+
+test('the API is described by the schemas that requests are checked with', async () => {
+  const house = await openHouse({ games: [ordered] });
+  const api = await new Person(house).get<{
+    openapi: string;
+    paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: unknown }> } }>>;
+  }>('/api');
+  expect(api.openapi).toBe('3.1.0');
+  for (const url of ['/api/bot', '/api/bot/play', '/api/ticket', '/api/live/{id}', '/api/matches', '/api/matches/{id}/seats/{seat}/bot-token'])
+    expect(Object.keys(api.paths)).toContain(url);
+  const body = api.paths['/api/bot/play']?.['post']?.requestBody?.content['application/json']?.schema;
+  expect(body).toMatchObject({ type: 'object', required: ['id', 'step', 'choice'], additionalProperties: false });
+  expect(JSON.stringify(api)).toContain('"ClientMessage"');
+});
+
+test('presence is doing something in the match lately, not an open window', async () => {
+  let late = 0;
+  const house = await openHouse({ games: [hidden], now: () => Date.now() + late, sockets: { burst: 1000, perSecond: 1000, ping: 50 } });
+  const [anna, bilal] = [new Person(house), new Person(house)];
+  const match = await anna.create({ game: 'hidden', players: [me, openSeat], contract: { undo: 'none' } });
+  await bilal.join(match, (await anna.info(match)).invite);
+  const [annas, bilals] = [await anna.live(match), await bilal.live(match)];
+  await annas.until(({ info }) => info.seats.every(({ here }) => here));
+  late = 119_000;
+  bilals.sendRaw(JSON.stringify({ t: 'here', id: 'x' }));
+  await bilals.ask({ t: 'why', seat: 1, choice: { verb: 'fly' } });
+  late = 125_000;
+  await bilals.until(({ info }) => info.seats[0]?.here === false && info.seats[1]?.here === true);
+  expect((await bilal.info(match)).seats.map(({ here }) => here)).toEqual([false, true]);
+  const since = annas.messages.length;
+  annas.sendRaw(JSON.stringify({ t: 'here', id: 'y' }));
+  await bilals.message((message) => message.t === 'match' && message.info.seats[0]?.here === true, bilals.messages.length - 1);
+  expect(annas.messages.slice(since).filter(({ t }) => t === 'error')).toEqual([]);
+  annas.socket.close();
+  await bilals.message((message) => message.t === 'match' && message.info.seats[0]?.here === false, bilals.messages.length - 1);
+});
