@@ -8,6 +8,7 @@ export { type Bot, type Budget, type Candidate, type Move, type Position, pick, 
 export { type Brain, brainOf, LEVELS, type Level } from './brain.ts';
 export { type Cost, costOf, trimmedThought } from './coach.ts';
 export { type Job, jobsOf, merged, work } from './jobs.ts';
+export { leadOf, type Puzzle, type PuzzleTerms, puzzlesOf } from './puzzles.ts';
 export { search } from './search/search.ts';
 export { addTables, solveTables } from './tables.ts';
 export { type Field, type Training, trainingOf } from './train/index.ts';

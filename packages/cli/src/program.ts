@@ -10,6 +10,7 @@ import { bench } from './bench.ts';
 import { serveEngine } from './engine/serve.ts';
 import { readJsonFile } from './files.ts';
 import { CliError, type Io } from './io.ts';
+import { puzzles } from './puzzles.ts';
 import { replay } from './replay.ts';
 import { serve } from './serve.ts';
 import { gameNamed, SettingError, settingOf } from './setting.ts';
@@ -127,6 +128,21 @@ export async function run(args: readonly string[], io: Io, games: readonly Game[
     .option('--edition <file>', 'an edition file, or the name of an edition of the game')
     .action(async ({ game, edition, ...rest }) => {
       code = await train(io, settingOf(games, { game, edition: editionGiven(games, game, edition) }), rest);
+    });
+
+  program
+    .command('puzzles')
+    .description('find positions of games between bots in which one choice is clearly best')
+    .requiredOption('--game <id>', `one of ${games.map((game) => game.id).join(', ')}`)
+    .requiredOption('--out <file>', 'where they are kept; the same command goes on from there')
+    .option('--count <number>', 'how many', count, 30)
+    .option('--seats <number>', 'how many play', count)
+    .option('--iterations <number>', 'iterations of a look at a position', count, 4000)
+    .option('--lead <percent>', 'by how much of a victory the best choice must lead', whole(1, 100), 10)
+    .option('--seed <text>', 'the same seed gives the same puzzles', '1')
+    .option('--options <json>', 'options of the game as JSON', json)
+    .action(async ({ game, seats, options, ...rest }) => {
+      code = await puzzles(io, settingOf(games, { game, seats, options }), rest);
     });
 
   program

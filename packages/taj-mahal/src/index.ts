@@ -1,6 +1,7 @@
 import type { Game } from '@durbar/kernel';
 import durbar from '../editions/durbar.json' with { type: 'json' };
 import type { Board } from './board.ts';
+import { firstGameOf } from './first-game.ts';
 import en from './messages/en.json' with { type: 'json' };
 import zh from './messages/zh.json' with { type: 'json' };
 import { STARTS } from './preparation.ts';
@@ -44,3 +45,6 @@ export const tajMahal: Game<Board> = {
   messages: { en, zh },
   names: { speak: named, choice: choiceParams },
 };
+
+/** A first game of four visits. */
+export const firstGame = firstGameOf(tajMahal);

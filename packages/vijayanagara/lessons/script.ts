@@ -2,7 +2,7 @@
 import { LessonWriter } from '@durbar/kernel/kit';
 import { B, D, ELIGIBLE, engine, INELIGIBLE, independent, type Play, resources, set, tughlaq, turnOf, V } from '../test/play.ts';
 
-const OPTIONS = { 'timurs-shadow': false, tiebreak: 'shared', negotiation: 'none' };
+export const OPTIONS = { 'timurs-shadow': false, tiebreak: 'shared', negotiation: 'none' };
 
 const written = (id: string, seat: number, { state }: Play, seed?: string) =>
   new LessonWriter(id, engine, state, { seats: 3, options: OPTIONS, seat, ...(seed !== undefined && { seed }) });

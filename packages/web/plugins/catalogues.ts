@@ -30,7 +30,7 @@ export function gamesOf(web: string): string[] {
   return [...list.matchAll(/import\('\.\/([\w-]+)\/index\.ts'\)/g)].map((found) => found[1] ?? '');
 }
 
-/** A game's words: its own folder of messages, and those of its parts. */
+/** The words of the shell or of a game: its own folder of messages, and those of its parts. */
 const messagesBelow = (folder: string): string[] =>
   [
     folder,
@@ -44,7 +44,7 @@ const messagesBelow = (folder: string): string[] =>
 
 /** Every folder of catalogues that goes into the client. */
 export function foldersOf(web: string): Record<string, string[]> {
-  const folders: Record<string, string[]> = { shell: [path.join(web, 'src/messages'), path.join(web, '../kernel/src/messages')] };
+  const folders: Record<string, string[]> = { shell: [...messagesBelow(path.join(web, 'src')), path.join(web, '../kernel/src/messages')] };
   for (const game of gamesOf(web)) folders[game] = [path.join(web, '..', game, 'src/messages'), ...messagesBelow(path.join(web, 'src/games', game))];
   return folders;
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { catalogues, compiled, faultsBetween, foldersOf, gamesOf } from '../plugins/catalogues.ts';
 import { modules } from '../src/games/index.ts';
+import learn from '../src/learn/messages/en.json' with { type: 'json' };
 import en from '../src/messages/en.json' with { type: 'json' };
 
 const web = fileURLToPath(new URL('..', import.meta.url));
@@ -45,6 +46,6 @@ describe('catalogues', () => {
       const family = key.slice(0, key.lastIndexOf('.') + 1);
       return text.includes(`'${key}'`) || (family !== '' && text.includes(`\`${family}\${`)) || /^way\.\w+\.hint$/.test(key);
     };
-    expect(Object.keys(en).filter((key) => !said(key))).toEqual([]);
+    expect(Object.keys({ ...en, ...learn }).filter((key) => !said(key))).toEqual([]);
   });
 });

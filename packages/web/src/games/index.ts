@@ -1,31 +1,52 @@
 /** The games this client can draw. A new game is a new folder, one entry here and one in words.ts. */
+import type { Puzzle } from '@durbar/bots';
 import type { Game, Lesson } from '@durbar/kernel';
+import type { Example } from '../rules/book.ts';
 import type { GameEntry } from './module.ts';
 
-/** Lessons are written as plain JSON; that they fit the rules is tested where they are written. */
-const lessonsOf = (game: object, file: { readonly default: unknown }) => ({ game: game as Game, lessons: file.default as readonly Lesson[] });
+interface File {
+  readonly default: unknown;
+}
+/** Lessons, examples and puzzles are plain JSON; that they fit the rules is tested where they are written. */
+const lessonsOf = async (file: Promise<File>) => (await file).default as readonly Lesson[];
+const examplesOf = async (file: Promise<File>) => (await file).default as readonly Example[];
+const puzzlesOf = async (file: Promise<File>) => ((await file).default as { readonly puzzles: readonly Puzzle[] }).puzzles;
+const played = (game: object) => game as Game;
 
 export const modules: { readonly [game: string]: GameEntry } = {
   'aadu-huli': {
     module: () => import('./aadu-huli/index.ts'),
+    game: async () => played((await import('@durbar/aadu-huli')).aaduHuli),
     rules: { en: () => import('@durbar/aadu-huli/rules/en.json'), zh: () => import('@durbar/aadu-huli/rules/zh.json') },
-    lessons: async () => lessonsOf((await import('@durbar/aadu-huli')).aaduHuli, await import('@durbar/aadu-huli/lessons/lessons.json')),
+    lessons: () => lessonsOf(import('@durbar/aadu-huli/lessons/lessons.json')),
     taught: { en: () => import('@durbar/aadu-huli/lessons/en.json'), zh: () => import('@durbar/aadu-huli/lessons/zh.json') },
+    examples: () => examplesOf(import('@durbar/aadu-huli/rules/examples.json')),
+    puzzles: () => puzzlesOf(import('@durbar/aadu-huli/puzzles/puzzles.json')),
+    explore: () => import('./aadu-huli/explore/Explore.svelte'),
     icons: ['goat', 'tiger'],
   },
   'taj-mahal': {
     module: () => import('./taj-mahal/index.ts'),
+    game: async () => played((await import('@durbar/taj-mahal')).tajMahal),
     rules: { en: () => import('@durbar/taj-mahal/rules/en.json'), zh: () => import('@durbar/taj-mahal/rules/zh.json') },
-    lessons: async () => lessonsOf((await import('@durbar/taj-mahal')).tajMahal, await import('@durbar/taj-mahal/lessons/lessons.json')),
+    lessons: () => lessonsOf(import('@durbar/taj-mahal/lessons/lessons.json')),
     taught: { en: () => import('@durbar/taj-mahal/lessons/en.json'), zh: () => import('@durbar/taj-mahal/lessons/zh.json') },
+    examples: () => examplesOf(import('@durbar/taj-mahal/rules/examples.json')),
+    puzzles: () => puzzlesOf(import('@durbar/taj-mahal/puzzles/puzzles.json')),
+    explore: () => import('./taj-mahal/explore/Explore.svelte'),
+    first: async () => (await import('@durbar/taj-mahal')).firstGame,
     hands: true,
     icons: ['palace-ruby', 'palace-lapis', 'palace-marigold', 'palace-jade', 'palace-onyx'],
   },
   vijayanagara: {
     module: () => import('./vijayanagara/index.ts'),
+    game: async () => played((await import('@durbar/vijayanagara/game')).vijayanagara),
     rules: { en: () => import('@durbar/vijayanagara/rules/en.json'), zh: () => import('@durbar/vijayanagara/rules/zh.json') },
-    lessons: async () => lessonsOf((await import('@durbar/vijayanagara/game')).vijayanagara, await import('@durbar/vijayanagara/lessons/lessons.json')),
+    lessons: () => lessonsOf(import('@durbar/vijayanagara/lessons/lessons.json')),
     taught: { en: () => import('@durbar/vijayanagara/lessons/en.json'), zh: () => import('@durbar/vijayanagara/lessons/zh.json') },
+    examples: () => examplesOf(import('@durbar/vijayanagara/rules/examples.json')),
+    puzzles: () => puzzlesOf(import('@durbar/vijayanagara/puzzles/puzzles.json')),
+    explore: () => import('./vijayanagara/explore/Explore.svelte'),
     icons: ['delhi', 'bahmani', 'vijayanagara'],
   },
 };

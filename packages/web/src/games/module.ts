@@ -1,8 +1,9 @@
 /** What a game brings to the shell: it draws its view and offers its choices, nothing else. */
-import type { Choice, Fact, Game, Lesson, Message, Params, Seat, View } from '@durbar/kernel';
+import type { Puzzle } from '@durbar/bots';
+import type { Chance, Choice, Fact, Game, Lesson, Message, Options, Params, Seat, State, View } from '@durbar/kernel';
 import type { Told } from '@durbar/table';
 import type { Component } from 'svelte';
-import type { Book } from '../rules/book.ts';
+import type { Book, Example } from '../rules/book.ts';
 import type { FactSound } from '../sound/cues.ts';
 import type { Locale, Say } from '../words/types.ts';
 import type { TableProps } from './table.ts';
@@ -62,6 +63,9 @@ export interface GameModule {
   readonly keys: readonly { readonly keys: string; readonly does: string }[];
 }
 
+/** A first game: a position that is dealt anew each time. */
+export type First = (chance: Chance) => { readonly seats: number; readonly options: Options; readonly position: State };
+
 /** A game in the list: the module and all that belongs to it are loaded when they are needed. */
 export interface GameEntry {
   readonly module: () => Promise<{ readonly module: GameModule }>;
@@ -69,9 +73,19 @@ export interface GameEntry {
   readonly rules: { readonly [locale in Locale]: () => Promise<{ readonly default: Book }> };
   /** Its players hold hands of cards: phones can be the hands around a common screen. */
   readonly hands?: boolean;
-  /** Its lessons, the rules they are played on, and what they say by lesson and key. */
-  readonly lessons: () => Promise<{ readonly game: Game; readonly lessons: readonly Lesson[] }>;
+  /** The rules themselves, for what is played in the browser. */
+  readonly game: () => Promise<Game>;
+  /** Its lessons, and what they say by lesson and key. */
+  readonly lessons: () => Promise<readonly Lesson[]>;
   readonly taught: { readonly [locale in Locale]: () => Promise<{ readonly default: { readonly [lesson: string]: { readonly [key: string]: string } } }> };
+  /** Positions with one clearly best choice. */
+  readonly puzzles: () => Promise<readonly Puzzle[]>;
+  /** Positions that go with the examples of its rules. */
+  readonly examples: () => Promise<readonly Example[]>;
+  /** Its components to look through without a match. */
+  readonly explore: () => Promise<{ readonly default: Component }>;
+  /** A short game for those who have never played it. */
+  readonly first?: () => Promise<First>;
   /** Icons of the seats before the match has begun. */
   readonly icons: readonly string[];
 }

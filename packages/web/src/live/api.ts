@@ -4,6 +4,7 @@ import type { CostInfo, Create, Created, Failure, Fork, GameInfo, Join, MatchInf
 import type { MatchFile } from '@durbar/table';
 import { isSolo } from '../solo/ids.ts';
 import { listed } from '../solo/keeping.ts';
+import type { Setup } from '../solo/play.ts';
 import { paths } from './paths.ts';
 
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: string; readonly why?: Message };
@@ -45,6 +46,8 @@ export const api = {
   create: (order: Create) => request<Created>(paths.matches, order),
   /** A match that stays in this browser. */
   createHere: async (order: Create) => (await solo()).create(order),
+  /** The same, going on from a position. */
+  createAt: async (setup: Setup) => (await solo()).createAt(setup),
   join: (id: string, order: Join) => request<MatchInfo>(paths.join(id), order),
   rematch: async (id: string) => (isSolo(id) ? (await solo()).rematch(id) : request<Created>(paths.rematch(id), {})),
   fork: (id: string, order: Fork) => request<Created>(paths.fork(id), order),
@@ -61,5 +64,7 @@ export const api = {
   take: async (id: string, seat: Seat) => (isSolo(id) ? (await solo()).sit(id, seat, undefined) : request<MatchInfo>(paths.take(id, seat), {})),
   thought: async (id: string, seq: number) => (isSolo(id) ? (await solo()).thought(id, seq) : request<ThoughtInfo>(paths.thought(id, seq))),
   hint: async (id: string, seat: Seat) => (isSolo(id) ? (await solo()).hint(id, seat) : request<ThoughtInfo>(paths.hint(id), { seat })),
+  /** What an own decision of a match in this browser cost. */
+  advice: async (id: string, seq: number) => (await solo()).advice(id, seq),
   report: async (id: string) => (isSolo(id) ? (await solo()).report(id) : request<readonly CostInfo[]>(paths.report(id), {})),
 };

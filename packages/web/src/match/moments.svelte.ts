@@ -1,7 +1,10 @@
 /** Replay: the match at an earlier entry, through somebody's eyes, fetched once and kept. */
 import type { Seat, Viewer } from '@durbar/kernel';
 import type { Moment } from '@durbar/protocol';
-import { api } from '../live/api.ts';
+import { type Answer, api } from '../live/api.ts';
+
+/** Where moments come from. */
+export type Moments = (seq: number, eyes: Viewer | undefined) => Answer<Moment> | Promise<Answer<Moment>>;
 
 export class Replay {
   /** The entry looked at; undefined follows the live match. */
@@ -11,12 +14,12 @@ export class Replay {
   /** Through whose eyes that is; undefined for the public view. */
   seat = $state<Seat | undefined>(undefined);
   readonly #kept = new Map<string, Moment>();
-  readonly #id: string;
+  readonly #moments: Moments;
   #wanted: { readonly at: number; readonly eyes: Viewer | undefined } | undefined;
   #fetching = false;
 
-  constructor(id: string) {
-    this.#id = id;
+  constructor(id: string, moments: Moments = (seq, eyes) => api.moment(id, seq, eyes)) {
+    this.#moments = moments;
   }
 
   /** Goes to an entry. While one is being fetched, only the latest wish is remembered. */
@@ -43,7 +46,7 @@ export class Replay {
     const key = `${at}/${eyes}`;
     const kept = this.#kept.get(key);
     if (kept !== undefined) return kept;
-    const answer = await api.moment(this.#id, at, eyes);
+    const answer = await this.#moments(at, eyes);
     if (!answer.ok) return undefined;
     this.#kept.set(key, answer.value);
     return answer.value;

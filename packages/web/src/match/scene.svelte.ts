@@ -7,7 +7,7 @@ import { acting, complete, type Known, ownSeats, shown } from '../live/model.ts'
 import { sayOf } from '../words/words.svelte.ts';
 import type { Now } from './away.svelte.ts';
 import { facing, knownTo, needsCurtain } from './curtain.ts';
-import { Replay } from './moments.svelte.ts';
+import { type Moments, Replay } from './moments.svelte.ts';
 import { entryText } from './telling.ts';
 
 /** What it is made from; read anew whenever something of it changes. */
@@ -15,6 +15,8 @@ interface Given {
   readonly live: LiveMatch;
   readonly module: GameModule;
   readonly known: Known;
+  /** Where earlier moments come from, if not from the match itself. */
+  readonly moments?: Moments | undefined;
 }
 
 export class Scene {
@@ -27,7 +29,7 @@ export class Scene {
 
   constructor(given: () => Given) {
     this.#given = given;
-    this.replay = new Replay(given().known.info.id);
+    this.replay = new Replay(given().known.info.id, given().moments);
   }
 
   readonly known = $derived.by(() => this.#given().known);

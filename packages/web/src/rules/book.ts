@@ -1,10 +1,20 @@
 /** The rule reference of a game: sections of the rulebook in our own words. */
+import type { Options, Seat, State } from '@durbar/kernel';
+
 export interface Section {
   /** As prompts, reasons and the log cite it. */
   readonly rule: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
   readonly example?: string;
+}
+/** The example of a section as a position. */
+export interface Example {
+  readonly rule: string;
+  readonly seats: number;
+  readonly options: Options;
+  readonly seat: Seat;
+  readonly position: State;
 }
 export interface Book {
   readonly title: string;

@@ -7,7 +7,7 @@ import { exportMatch, type MatchFile, passSeat, stateAt, type Table, toldFor, vi
 import type { Answer } from '../live/api.ts';
 import { freshSolo } from './ids.ts';
 import { alone, forget, hearPages, type Kept, keep, kept, tellPages } from './keeping.ts';
-import { act, begin, botStep, keptOf, tableOf, told } from './play.ts';
+import { act, type Begun, begin, beginAt, botStep, keptOf, type Setup, tableOf, told } from './play.ts';
 import { anything, think } from './thinking.ts';
 
 /** Milliseconds before a bot moves, so that it can be followed. */
@@ -82,8 +82,12 @@ export const gameInfos = (): GameInfo[] =>
     bots: bots.map(({ name }) => name),
   }));
 
-export async function create(wanted: Create): Promise<Answer<Created>> {
-  const begun = begin(games, freshSolo(), wanted, Date.now());
+export const create = (wanted: Create): Promise<Answer<Created>> => opened(begin(games, freshSolo(), wanted, Date.now()));
+
+/** A match that goes on from a position. */
+export const createAt = (setup: Setup): Promise<Answer<Created>> => opened(beginAt(games, freshSolo(), setup, Date.now()));
+
+async function opened(begun: Begun): Promise<Answer<Created>> {
   if (!begun.ok) return { ok: false, code: begun.code, ...(begun.why && { why: begun.why }) };
   await keep(begun.kept);
   return good({ match: begun.kept.id });
@@ -239,6 +243,26 @@ export async function hint(id: string, seat: Seat): Promise<Answer<ThoughtInfo>>
   return known ? good(trimmedThought(known)) : bad('not-asked');
 }
 
+/** What one own decision cost, by a fresh look at it; null if it was as good as any. */
+export async function advice(id: string, seq: number): Promise<Answer<CostInfo | null>> {
+  const found = await room(id);
+  if (found === undefined) return bad('no-such-match');
+  const { table } = found;
+  const entry = table.log[seq];
+  if (entry?.kind !== 'move' || !found.kept.info.seats[entry.seat]?.you) return bad('no-such-entry');
+  return good((await costAt(table, entry)) ?? null);
+}
+
+type Moved = Extract<Table['log'][number], { kind: 'move' }>;
+
+async function costAt(table: Table, { seq, seat, choice }: Moved): Promise<CostInfo | undefined> {
+  const state = stateAt(table, seq - 1);
+  if (state === undefined || table.engine.choices(state, seat).length < 2) return undefined;
+  const known = await think(COACH, { ...table, state, drafts: [] }, seat, LOOK);
+  const cost = known && costOf(known, choice);
+  return cost && { seq, seat, choice, ...cost };
+}
+
 /** The own decisions that cost most, by a fresh look at each. */
 export async function report(id: string): Promise<Answer<readonly CostInfo[]>> {
   const found = await room(id);
@@ -250,11 +274,8 @@ export async function report(id: string): Promise<Answer<readonly CostInfo[]>> {
   const costs: CostInfo[] = [];
   for (let i = 0; i < mine.length; i += every) {
     const entry = mine[Math.floor(i)];
-    const state = entry && stateAt(table, entry.seq - 1);
-    if (entry?.kind !== 'move' || state === undefined || table.engine.choices(state, entry.seat).length < 2) continue;
-    const known = await think(COACH, { ...table, state, drafts: [] }, entry.seat, LOOK);
-    const cost = known && costOf(known, entry.choice);
-    if (cost) costs.push({ seq: entry.seq, seat: entry.seat, choice: entry.choice, ...cost });
+    const cost = entry?.kind === 'move' ? await costAt(table, entry) : undefined;
+    if (cost) costs.push(cost);
   }
   return good(costs.sort((a, b) => b.cost - a.cost).slice(0, TOLD));
 }

@@ -1,5 +1,5 @@
 /** A match at this browser's own table: the same gate as on a server, without anybody to trust. */
-import { type Choice, engineOf, fastChance, type Game, readOptions, type Seat } from '@durbar/kernel';
+import { type Choice, engineOf, fastChance, type Game, type Options, readOptions, type Seat, type State } from '@durbar/kernel';
 import type { ClientMessage, Create, MatchInfo, SeatInfo, SeatView, ServerMessage } from '@durbar/protocol';
 import {
   choicesFor,
@@ -13,6 +13,7 @@ import {
   lengthOf,
   locksFor,
   type Outcome,
+  openPractice,
   openTable,
   planOf,
   play,
@@ -64,6 +65,45 @@ export function begin(games: readonly Game[], id: string, wanted: Create, at: nu
   return { ok: true, kept: keptOf(table, seats, {}, at) };
 }
 
+/** A position to be played on: where it comes from, whose seat is the reader's, and who plays the others. */
+export interface Setup {
+  readonly game: string;
+  readonly edition?: string;
+  /** A lesson, a puzzle, an example or a first game, by its name. */
+  readonly origin: string;
+  readonly seats: number;
+  readonly options: Options;
+  readonly position: State;
+  readonly seat: Seat;
+  readonly bot: string;
+  readonly name: string;
+}
+
+/** What a match begins with that is no other match: nothing leads back to it. */
+const ORIGIN = 'position:';
+
+export function beginAt(games: readonly Game[], id: string, setup: Setup, at: number): Begun {
+  const game = games.find((one) => one.id === setup.game);
+  if (game === undefined) return { ok: false, code: 'bad-options' };
+  const editionName = setup.edition ?? Object.keys(game.editions)[0] ?? '';
+  if (engineOf(game, editionName).faults(setup.position).length > 0) return { ok: false, code: 'bad-options' };
+  const head: Head & Required<Pick<Head, 'from'>> = {
+    id,
+    game: game.id,
+    rules: setup.position.rules,
+    editionName,
+    seats: setup.seats,
+    options: setup.options,
+    contract: { ...defaultContract, coach: true },
+    created: at,
+    from: { match: `${ORIGIN}${setup.origin}`, seq: 0 },
+  };
+  const seats = Array.from({ length: setup.seats }, (_, seat) =>
+    seat === setup.seat ? { seat, kind: 'person' as const, ...(setup.name && { name: setup.name }) } : { seat, kind: 'bot' as const, bot: setup.bot },
+  );
+  return { ok: true, kept: keptOf(openPractice(game, head, sha256, [], setup.position, at).table, seats, {}, at) };
+}
+
 /** A match as it was kept; undefined if it cannot be played on. */
 export function tableOf(games: readonly Game[], { head, log, drafts }: Kept): Table | undefined {
   const read = importMatch({ format: 'durbar-match', version: 1, head, log }, games, sha256);
@@ -89,7 +129,7 @@ export function keptOf(table: Table, seats: Seats, thoughts: Kept['thoughts'], m
     created: head.created,
     moved,
     length: lengthOf(table),
-    ...(head.from && { from: head.from }),
+    ...(head.from && !head.from.match.startsWith(ORIGIN) && { from: head.from }),
     ...(rematch && { rematch }),
   };
   return { id: head.id, times: 0, head, log, drafts: drafts.map(({ seat, choices }) => ({ seat, choices })), thoughts, info };
