@@ -1,9 +1,11 @@
 /** What the page says, by message key. */
+import enLearn from '../../packages/web/src/learn/messages/en.json' with { type: 'json' };
+import zhLearn from '../../packages/web/src/learn/messages/zh.json' with { type: 'json' };
 import en from '../../packages/web/src/messages/en.json' with { type: 'json' };
 import zh from '../../packages/web/src/messages/zh.json' with { type: 'json' };
 
 export type Locale = 'en' | 'zh';
-const texts: Record<Locale, Record<string, string>> = { en, zh };
+const texts: Record<Locale, Record<string, string>> = { en: { ...en, ...enLearn }, zh: { ...zh, ...zhLearn } };
 
 /** A message up to its first argument. */
-export const said = (key: keyof typeof en, locale: Locale = 'en'): string => (texts[locale][key] ?? key).split('{')[0] ?? '';
+export const said = (key: keyof typeof en | keyof typeof enLearn, locale: Locale = 'en'): string => (texts[locale][key] ?? key).split('{')[0] ?? '';

@@ -30,8 +30,8 @@ const playCards = () =>
   );
 
 /** Anna, Bob, Chris and Doris have laid cards; Anna is to leave. */
-const withdraw = () =>
-  laid(
+const withdraw = () => ({
+  ...laid(
     'Withdraw',
     {
       seats: 4,
@@ -45,7 +45,9 @@ const withdraw = () =>
       supply: ['yellow/EG', 'green/EM', 'violet/EK', 'red/EP', 'red/EG', 'white/E', 'green/EP'],
     },
     (play) => play.turn('red/EE').turn('yellow/VM').turn('green/GM', 'white/P').turn('violet/MK', 'white/M'),
-  );
+  ),
+  names: ['Anna', 'Bob', 'Chris', 'Doris'],
+});
 
 /** Tea on a province tile and on a bonus tile; two more tea tiles lie in the province. */
 const bonusTiles = () =>

@@ -1,12 +1,16 @@
 import { type Engine, engineOf } from '@durbar/kernel';
 import { describe, expect, it } from 'vitest';
 import en from '../lessons/en.json' with { type: 'json' };
+import { examples } from '../lessons/examples.ts';
 import made from '../lessons/lessons.json' with { type: 'json' };
 import { lessons } from '../lessons/script.ts';
 import zh from '../lessons/zh.json' with { type: 'json' };
+import laid from '../rules/examples.json' with { type: 'json' };
 import { type Board, tajMahal } from '../src/index.ts';
 
 const engine = engineOf(tajMahal) as unknown as Engine<Board>;
+
+it('the examples of the rules are those that the script lays out', () => expect(laid).toEqual(JSON.parse(JSON.stringify(examples()))));
 
 describe('the lessons', () => {
   it('are those that the script plays on the present rules', () =>

@@ -1,15 +1,19 @@
 import { type Engine, engineOf } from '@durbar/kernel';
 import { describe, expect, it } from 'vitest';
 import en from '../lessons/en.json' with { type: 'json' };
+import { examples } from '../lessons/examples.ts';
 import made from '../lessons/lessons.json' with { type: 'json' };
 import { lessons } from '../lessons/script.ts';
 import zh from '../lessons/zh.json' with { type: 'json' };
+import laid from '../rules/examples.json' with { type: 'json' };
 import { vijayanagara } from '../src/index.ts';
 import { type Board, ELIGIBLE } from '../src/rules/board.ts';
 import { BAHMANI, DELHI, VIJAYANAGARA } from '../src/rules/factions.ts';
 import { spaceOf } from '../src/rules/spaces.ts';
 
 const engine = engineOf(vijayanagara) as unknown as Engine<Board>;
+
+it('the examples of the rules are those that the script lays out', () => expect(laid).toEqual(JSON.parse(JSON.stringify(examples()))));
 
 describe('the lessons', () => {
   it('are those that the script plays on the present rules', () =>

@@ -23,7 +23,7 @@ export type Route =
   | { readonly page: 'match'; readonly id: string; readonly invite?: string; readonly at?: number; readonly as?: Device }
   | { readonly page: 'lost' };
 
-const NAME = /^[\w.-]{1,64}$/;
+const NAME = /^[\w-]{1,64}$/;
 const PLAIN = [{ page: 'learn' }, { page: 'puzzles' }, { page: 'explore' }, { page: 'keys' }] as const satisfies readonly Route[];
 
 function readNamed(first: string, one: Named): Route {
@@ -62,7 +62,9 @@ export const toLesson = (game: string, id: string) => `/learn/${game}/${id}`;
 export const toPuzzle = (game: string, id: string) => `/puzzles/${game}/${id}`;
 export const toExplore = (game: string) => `/explore/${game}`;
 export const toBoard = (game: string) => `/explore/${game}/board`;
-export const toExample = (game: string, id: string) => `/example/${game}/${id}`;
+/** A dot would look like the name of a file. */
+export const exampleId = (anchor: string) => anchor.replaceAll('.', '-');
+export const toExample = (game: string, anchor: string) => `/example/${game}/${exampleId(anchor)}`;
 export const toWatch = (game: string) => `/watch/${game}`;
 export function toMatch(id: string, invite?: string, as?: Device): string {
   const asked = new URLSearchParams({ ...(as && { as }), ...(invite !== undefined && { invite }) }).toString();

@@ -54,6 +54,32 @@ describe.each([aaduHuli, tajMahal, vijayanagara] as unknown as Game[])('the rule
     const shape = (book: Book) => book.sections.map(({ rule, paragraphs, example }) => [rule, paragraphs.length, example !== undefined]);
     expect(shape(bookOf(game.id, 'zh'))).toEqual(shape(english));
   });
+  it('has the rulings and sources of the documentation, in both languages', () => {
+    const file = fs.existsSync(path.join(packages, '../docs/rulings', `${game.id}.md`)) ? `rulings/${game.id}.md` : 'RULINGS.md';
+    const written = [...fs.readFileSync(path.join(packages, '../docs', file), 'utf8').matchAll(/^\*\*([A-Z]\d+) · (.*)$/gm)];
+    expect(english.rulings).toEqual(written.map(([, id, text]) => ({ id, text: text?.replaceAll('*', '') })));
+    const chinese = bookOf(game.id, 'zh');
+    expect(chinese.rulings.map(({ id }) => id)).toEqual(english.rulings.map(({ id }) => id));
+    expect(chinese.rulings.filter(({ text }) => !/\p{Script=Han}/u.test(text))).toEqual([]);
+    expect(chinese.sources.length).toBe(english.sources.length);
+    expect(english.sources.length).toBeGreaterThan(3);
+  });
+  it('has a position for every example, and an example for every position', async () => {
+    const examples = (await modules[game.id]?.examples()) ?? [];
+    const engine = engineOf(game);
+    expect(examples.map(({ rule }) => rule).sort()).toEqual(
+      english.sections
+        .filter(({ example }) => example !== undefined)
+        .map(({ rule }) => rule)
+        .sort(),
+    );
+    for (const { position, seat, seats } of examples) {
+      expect(engine.faults(position)).toEqual([]);
+      expect(engine.rules.audit(position.board)).toEqual([]);
+      expect(engine.waiting(position)).toContain(seat);
+      expect(seat).toBeLessThan(seats);
+    }
+  });
   it('has an address for each section', () => {
     const anchors = english.sections.map(({ rule }) => anchorOf(rule));
     expect(new Set(anchors).size).toBe(anchors.length);

@@ -82,6 +82,8 @@ export interface GameEntry {
   readonly puzzles: () => Promise<readonly Puzzle[]>;
   /** Positions that go with the examples of its rules. */
   readonly examples: () => Promise<readonly Example[]>;
+  /** Pictures for sections of its rules, drawn from its components. */
+  readonly figures: () => Promise<{ readonly default: Component<{ rule: string }> }>;
   /** Its components to look through without a match. */
   readonly explore: () => Promise<{ readonly default: Component }>;
   /** A short game for those who have never played it. */

@@ -15,6 +15,8 @@ export interface Laid {
   readonly options: Options;
   readonly seat: Seat | undefined;
   readonly position: State;
+  /** What those who play are called, where a text names them. */
+  readonly names?: readonly string[];
 }
 
 export abstract class Stage {
@@ -29,7 +31,10 @@ export abstract class Stage {
     this.laid = laid;
     this.game = game.id;
     this.#chance = chance;
-    this.#people = Array.from({ length: laid.seats }, (_, seat) => ({ seat, kind: 'person' as const, ...(seat === laid.seat && { name: you }) }));
+    this.#people = Array.from({ length: laid.seats }, (_, seat) => {
+      const name = laid.names?.[seat] ?? (seat === laid.seat ? you : '');
+      return { seat, kind: 'person' as const, ...(name && { name }) };
+    });
     const head: Head & Required<Pick<Head, 'from'>> = {
       id: laid.id,
       game: game.id,

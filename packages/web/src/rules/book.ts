@@ -15,6 +15,7 @@ export interface Example {
   readonly options: Options;
   readonly seat: Seat;
   readonly position: State;
+  readonly names?: readonly string[];
 }
 export interface Book {
   readonly title: string;
@@ -22,6 +23,10 @@ export interface Book {
   readonly sections: readonly Section[];
   /** One page each: the sections that a player or a Faction needs at hand. */
   readonly aids: readonly Aid[];
+  /** Where the rulebook is silent or says two things, by the numbers of docs/RULINGS.md. */
+  readonly rulings: readonly { readonly id: string; readonly text: string }[];
+  /** Where the components come from. */
+  readonly sources: readonly { readonly what: string; readonly source: string }[];
 }
 export interface Aid {
   readonly id: string;
@@ -51,12 +56,18 @@ export function found(book: Book, query: string): readonly Section[] {
 /** A text in pieces: words, and numbers of other sections that can be followed. */
 export type Piece = { readonly text: string; readonly rule?: string };
 
-export function pieces(book: Book, section: Section, text: string): readonly Piece[] {
+export function pieces(book: Book, section: Pick<Section, 'rule'> | undefined, text: string): readonly Piece[] {
   const known = new Set(book.sections.map(({ rule }) => rule));
   return text
     .split(/(\d\.\d+(?:\.\d+)?)/)
     .filter((part) => part !== '')
-    .map((part) => (known.has(part) && part !== section.rule ? { text: part, rule: part } : { text: part }));
+    .map((part) => (known.has(part) && part !== section?.rule ? { text: part, rule: part } : { text: part }));
+}
+
+/** Rulings with every word that is looked for. */
+export function rulingsFound({ rulings }: Book, query: string): Book['rulings'] {
+  const words = plain(query).split(/\s+/).filter(Boolean);
+  return rulings.filter(({ id, text }) => words.every((word) => plain(`${id} ${text}`).includes(word)));
 }
 
 export const sectionsOf = (book: Book, aid: Aid): readonly Section[] => aid.rules.flatMap((rule) => book.sections.filter((section) => section.rule === rule));
