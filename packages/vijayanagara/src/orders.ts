@@ -1,7 +1,7 @@
 /** 1.10, 3.2.4, 3.5.3: defence orders, so that an attack need not wait for the defender: Cavalry, casualties, Troops lost to plunder. */
 import { type Choice, isRecord, type Json, type Message, type Orders, type Seat, type View } from '@durbar/kernel';
-import { ATTACKER, hits, involved, reach } from './commands/sides.ts';
-import { type Board, count, piecesIn } from './rules/board.ts';
+import { ATTACKER, DEFENDER, FIRST_DIE, hits, involved, LAST_DIE, reach } from './commands/sides.ts';
+import { type Battle, type Board, count, piecesIn } from './rules/board.ts';
 import { because } from './rules/decide.ts';
 import { DELHI } from './rules/factions.ts';
 import { isStructure, KIND_NAMES, type KindName, TROOP, unitsFrom } from './rules/pieces.ts';
@@ -13,6 +13,8 @@ export const CAVALRY_POLICIES = ['never', 'structure', 'unit'] as const;
 /** What is left out is asked. */
 export interface DefenceOrders {
   readonly cavalry?: (typeof CAVALRY_POLICIES)[number];
+  /** What the Screens leave is spent on Charges, each of which turns a miss into a hit that costs the attacker a piece. */
+  readonly charge?: boolean;
   /** Tokens that are never spent. */
   readonly keep?: number;
   /** Kinds of pieces in the order in which they are lost. */
@@ -21,7 +23,7 @@ export interface DefenceOrders {
   readonly toll?: 'most' | readonly SpaceName[];
 }
 
-const FIELDS = ['cavalry', 'keep', 'losses', 'toll'];
+const FIELDS = ['cavalry', 'charge', 'keep', 'losses', 'toll'];
 const MOST_KEPT = 10;
 const NOT_ORDERS = because('order-form', '3.2.4');
 const NO_ORDERS = because('order-empty', '3.2.4');
@@ -37,9 +39,10 @@ const isListOf = (given: unknown, known: readonly string[]): given is string[] =
 
 function check(given: unknown, seat: Seat): Message | undefined {
   if (!isRecord(given) || Object.keys(given).some((key) => !FIELDS.includes(key))) return NOT_ORDERS;
-  const { cavalry, keep, losses, toll } = given;
+  const { cavalry, charge, keep, losses, toll } = given;
   if (cavalry === undefined && losses === undefined && toll === undefined) return NO_ORDERS;
   if (cavalry !== undefined && !CAVALRY_POLICIES.some((one) => one === cavalry)) return BAD_CAVALRY;
+  if (charge !== undefined && (typeof charge !== 'boolean' || cavalry === undefined)) return BAD_CAVALRY;
   if (keep !== undefined && !(Number.isInteger(keep) && (keep as number) >= 0 && (keep as number) <= MOST_KEPT)) return BAD_CAVALRY;
   if (losses !== undefined && !(isListOf(losses, kindsOf(seat)) && losses.length === 3)) return BAD_LOSSES;
   if (toll === undefined) return undefined;
@@ -63,18 +66,29 @@ function answer(view: View, seat: Seat, order: Json, choices: readonly Choice[])
   }
 }
 
-/** Screens the highest die that hits for as long as it saves what the order wants saved, and stops then. */
+/** Screens the highest die that hits for as long as it saves what the order wants saved; then Charges, if it may; then stops. */
 function cavalry(board: Board, seat: Seat, orders: DefenceOrders, choices: readonly Choice[]): Choice | undefined {
   const { battle } = board;
   if (orders.cavalry === undefined || battle === null || battle.defender !== seat) return undefined;
   const done = choices.find(({ verb }) => verb === 'done');
+  const tokens = (board.cavalry[seat] as number) - (orders.keep ?? 0);
   const range = reach(involved(board, battle, ATTACKER));
-  const screens = battle.dice.slice(0, 4).filter((die) => die > 1 && die <= range);
-  const most = Math.min(screens.length, (board.cavalry[seat] as number) - (orders.keep ?? 0));
+  const screens = diceOf(battle, ATTACKER).filter((die) => die > 1 && die <= range);
   const hit = hits(battle, ATTACKER, involved(board, battle, ATTACKER));
-  if (!saves(orders, hit, most, before(board, battle.space, seat, orders), piecesIn(board, battle.space, seat))) return done;
+  if (!saves(orders, hit, Math.min(screens.length, tokens), before(board, battle.space, seat, orders), piecesIn(board, battle.space, seat)))
+    return (orders.charge === true && tokens > 0 ? charge(board, battle, choices) : undefined) ?? done;
   const die = Math.max(...screens);
   return choices.find(({ verb, noun }) => verb === 'screen' && noun === die) ?? done;
+}
+
+const diceOf = (battle: Battle, side: number): number[] => battle.dice.slice(FIRST_DIE[side], LAST_DIE[side]);
+
+/** A Charge that hits one more of the attackers, if one token is enough for it. */
+function charge(board: Board, battle: Battle, choices: readonly Choice[]): Choice | undefined {
+  const units = involved(board, battle, DEFENDER);
+  if (units === 0 || hits(battle, DEFENDER, units) >= involved(board, battle, ATTACKER)) return undefined;
+  const miss = reach(units) + 1;
+  return diceOf(battle, DEFENDER).includes(miss) ? choices.find(({ verb, noun }) => verb === 'charge' && noun === miss) : undefined;
 }
 
 /** Whether `most` Screens against so many hits save a piece at all, or the Structure that goes after `shield` other pieces. */

@@ -19,12 +19,12 @@ function obey(play: Play, seat: number, order: DefenceOrders): string[] {
 }
 
 /** Delhi attacks Amirs in Gujarat who have a Fort: three dice. */
-const assault = (attack: readonly number[], tokens: number, amirs = 2) =>
+const assault = (attack: readonly number[], tokens: number, amirs = 2, defence: readonly number[] = [6, 6]) =>
   commandOf(D, 'attack', (board) => {
     set(board, 'gujarat', { troop: 5, 'obedient-amir': 0, 'rebelling-amir': amirs, fort: 1 });
     cavalry(0, tokens, 0)(board);
   })
-    .dice(attack, [6, 6])
+    .dice(attack, defence)
     .say('select', 'gujarat');
 
 describe('an order is checked', () => {
@@ -37,6 +37,9 @@ describe('an order is checked', () => {
   test('Cavalry, losses and plunder say what they may', () => {
     expect(fault({ cavalry: 'always' })).toBe('order-cavalry');
     for (const keep of [-1, 11, 1.5, '2', null]) expect(fault({ cavalry: 'unit', keep })).toBe('order-cavalry');
+    for (const charge of ['yes', 1, null]) expect(fault({ cavalry: 'never', charge })).toBe('order-cavalry');
+    expect(fault({ losses: ['troop', 'governor', 'qasbah'], charge: true })).toBe('order-cavalry');
+    expect(fault({ cavalry: 'never', charge: true })).toBeUndefined();
     expect(fault({ losses: ['troop', 'governor'] })).toBe('order-losses');
     expect(fault({ losses: ['troop', 'troop', 'qasbah'] })).toBe('order-losses');
     expect(fault({ losses: ['troop', 'governor', 'qasbah'] }, B)).toBe('order-losses');
@@ -80,6 +83,26 @@ describe('1.10: Cavalry in defence', () => {
     expect(obey(lost, B, { cavalry: 'structure' })).toEqual(['done']);
     const early = assault([2, 6, 6], 3);
     expect(obey(early, B, { cavalry: 'structure', losses: ['fort', 'obedient-amir', 'rebelling-amir'] })).toEqual(['screen 2', 'done']);
+  });
+  test('to Charge: where one token turns a miss into a hit, after the Screens, and not beyond what is kept', () => {
+    // Two Amirs hit with 1 and 2.
+    const hit = assault([6, 6, 6], 3, 2, [3, 3]);
+    expect(obey(hit, B, { cavalry: 'unit', charge: true })).toEqual(['charge 3', 'charge 3', 'done']);
+    expect([hit.n('gujarat', 'troop'), hit.board.cavalry[B]]).toEqual([3, 1]);
+    expect(obey(assault([6, 6, 6], 3, 2, [3, 3]), B, { cavalry: 'never', keep: 2, charge: true })).toEqual(['charge 3', 'done']);
+    expect(obey(assault([6, 6, 6], 3, 2, [3, 3]), B, { cavalry: 'unit' })).toEqual(['done']);
+    expect(obey(assault([2, 6, 6], 2, 2, [3, 3]), B, { cavalry: 'unit', charge: true })).toEqual(['screen 2', 'charge 3']);
+    // One token does not turn a 4 into a hit, and what hits already needs none.
+    expect(obey(assault([6, 6, 6], 3, 2, [4, 1]), B, { cavalry: 'unit', charge: true })).toEqual(['done']);
+  });
+  test('no Charge against attackers who are all hit already', () => {
+    const raid = commandOf(D, 'attack', (board) => {
+      set(board, 'gujarat', { troop: 1, 'obedient-amir': 0, 'rebelling-amir': 2, fort: 0 });
+      cavalry(0, 2, 0)(board);
+    })
+      .dice([6, 6, 6, 6], [2, 3])
+      .say('select', 'gujarat');
+    expect(obey(raid, B, { cavalry: 'never', charge: true })).toEqual(['done']);
   });
   test('what the order does not speak of is asked', () => {
     expect(obey(assault([2, 3, 6], 2), B, { losses: ['fort', 'obedient-amir', 'rebelling-amir'] })).toEqual([]);

@@ -106,10 +106,11 @@ describe('the reminder', () => {
 describe('defence orders', () => {
   it('are what the form says, and the form says what is on file', () => {
     expect(orderOf(0, formOf(0, undefined))).toBeUndefined();
-    const order = { cavalry: 'unit', keep: 2, losses: ['qasbah', 'troop', 'governor'], toll: ['malwa', 'sindh'] };
+    const order = { cavalry: 'unit', charge: true, keep: 2, losses: ['qasbah', 'troop', 'governor'], toll: ['malwa', 'sindh'] };
     expect(orderOf(0, formOf(0, order))).toEqual(order);
     expect(vijayanagara.orders?.check(orderOf(0, formOf(0, order)), 0)).toBeUndefined();
     expect(orderOf(1, { ...formOf(1, { cavalry: 'never' }), toll: 'most', keep: 4 })).toEqual({ cavalry: 'never' });
+    expect(orderOf(1, { ...formOf(1, { cavalry: 'never', charge: true }), keep: 4 })).toEqual({ cavalry: 'never', charge: true, keep: 4 });
     expect(orderOf(2, { ...formOf(2, undefined), ordered: true })).toEqual({ losses: ['obedient-raja', 'rebelling-raja', 'temple'] });
     expect(orderOf(0, { ...formOf(0, undefined), toll: 'list' })).toBeUndefined();
   });

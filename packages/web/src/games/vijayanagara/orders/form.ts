@@ -7,6 +7,7 @@ export const TOLLS = ['ask', 'most', 'list'] as const;
 
 export interface Form {
   readonly cavalry: (typeof CAVALRY)[number];
+  readonly charge: boolean;
   readonly keep: number;
   readonly ordered: boolean;
   readonly losses: readonly string[];
@@ -16,9 +17,10 @@ export interface Form {
 
 /** The form for an order on file, or for none. */
 export function formOf(faction: number, order: Json | undefined): Form {
-  const { cavalry, keep, losses, toll } = (order ?? {}) as DefenceOrders;
+  const { cavalry, charge, keep, losses, toll } = (order ?? {}) as DefenceOrders;
   return {
     cavalry: cavalry ?? 'ask',
+    charge: charge ?? false,
     keep: keep ?? 0,
     ordered: losses !== undefined,
     losses: losses ?? kindsOf(faction),
@@ -27,11 +29,15 @@ export function formOf(faction: number, order: Json | undefined): Form {
   };
 }
 
+/** Some tokens may be spent without asking. */
+export const usesCavalry = ({ cavalry, charge }: Pick<Form, 'cavalry' | 'charge'>): boolean =>
+  cavalry === 'structure' || cavalry === 'unit' || (cavalry === 'never' && charge);
+
 /** The order that a form stands for; undefined if it orders nothing. */
-export function orderOf(faction: number, { cavalry, keep, ordered, losses, toll, provinces }: Form): Json | undefined {
+export function orderOf(faction: number, { cavalry, charge, keep, ordered, losses, toll, provinces }: Form): Json | undefined {
   const plunder = toll === 'most' ? 'most' : toll === 'list' && provinces.length > 0 ? (provinces as readonly SpaceName[]) : undefined;
   const order = {
-    ...(cavalry !== 'ask' && { cavalry, ...(cavalry !== 'never' && keep > 0 && { keep }) }),
+    ...(cavalry !== 'ask' && { cavalry, ...(charge && { charge }), ...(usesCavalry({ cavalry, charge }) && keep > 0 && { keep }) }),
     ...(ordered && { losses }),
     ...(faction === DELHI && plunder !== undefined && { toll: plunder }),
   };
