@@ -11,6 +11,8 @@ export interface Desk {
   readonly world: World;
   readonly view: View;
   readonly board: BoardView;
+  /** While a turn is being built: the board as everybody else still knows it. What differs is drawn as a ghost. */
+  readonly before: BoardView | undefined;
   readonly card: Card;
   /** Whose eyes it is seen through, which is also their Faction; undefined for watchers. */
   readonly seat: Seat | undefined;

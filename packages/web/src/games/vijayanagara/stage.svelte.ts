@@ -1,5 +1,4 @@
 /** Between the map and the parts that decide: what can be tapped, what would be, where to look. */
-import type { Board } from '@durbar/vijayanagara';
 import type { Lens } from './map/lens.ts';
 import type { Page } from './pages.ts';
 
@@ -16,8 +15,6 @@ export interface Target {
 export class Stage {
   /** Set by whoever decides; empty when nothing on the map can be chosen. */
   targets: readonly Target[] = $state.raw([]);
-  /** The board as it would be after what is being built, to be shown as a ghost; undefined if there is nothing to show. */
-  ghost: Board | undefined = $state.raw(undefined);
   /** The space whose card is open. */
   open: number | undefined = $state(undefined);
   /** Where the decision lies over the map: unfolded, or only its first line. */

@@ -13,19 +13,20 @@ export interface SpaceChange {
   readonly marker?: { readonly before: number; readonly now: number };
 }
 
-/** Spaces that differ, in map order. */
-export function changedSpaces(before: Board, now: Board): SpaceChange[] {
-  return SPACES.flatMap((_, space) => {
-    const pieces: PieceChange[] = [];
-    for (let kind = 0; kind < KINDS; kind++) {
-      const n = (now.pieces[at(space, kind)] ?? 0) - (before.pieces[at(space, kind)] ?? 0);
-      if (n !== 0) pieces.push({ kind, n });
-    }
-    const [was, is] = [before.marker[space] ?? 0, now.marker[space] ?? 0];
-    if (pieces.length === 0 && was === is) return [];
-    return [{ space, pieces, ...(was !== is && { marker: { before: was, now: is } }) }];
-  });
+/** What differs in one space; undefined if nothing does. */
+export function changeAt(before: Board, now: Board, space: number): SpaceChange | undefined {
+  const pieces: PieceChange[] = [];
+  for (let kind = 0; kind < KINDS; kind++) {
+    const n = (now.pieces[at(space, kind)] ?? 0) - (before.pieces[at(space, kind)] ?? 0);
+    if (n !== 0) pieces.push({ kind, n });
+  }
+  const [was, is] = [before.marker[space] ?? 0, now.marker[space] ?? 0];
+  if (pieces.length === 0 && was === is) return undefined;
+  return { space, pieces, ...(was !== is && { marker: { before: was, now: is } }) };
 }
+
+/** Spaces that differ, in map order. */
+export const changedSpaces = (before: Board, now: Board): SpaceChange[] => SPACES.flatMap((_, space) => changeAt(before, now, space) ?? []);
 
 export interface Holding {
   readonly faction: number;

@@ -1,7 +1,8 @@
 /** A space in words, for those who do not see the map. */
-import { type Board, count, FACTIONS, isProvince, MONGOLS, NOBODY, type World } from '@durbar/vijayanagara';
+import { type Board, count, FACTIONS, isProvince, MONGOLS, NOBODY, TRIBUTARY, type World } from '@durbar/vijayanagara';
 import type { Say } from '../../../words/types.ts';
-import { factionName, listed, pieceName, spaceName } from '../naming.ts';
+import { changeAt, type SpaceChange } from '../decide/changes.ts';
+import { factionName, listed, pieceName, shortName, signed, spaceName } from '../naming.ts';
 import { holderOf, meterOf, statusOf } from './space.ts';
 import { kindsIn } from './tokens.ts';
 
@@ -24,6 +25,26 @@ export const spokenSpace = (say: Say, world: World, board: Board, space: number)
     prosperity: world.prosperity[space] ?? 0,
     pieces: spokenPieces(say, board, space),
   });
+
+const markerText = (say: Say, marker: number): string =>
+  marker === TRIBUTARY
+    ? say('marker.tributary')
+    : marker < TRIBUTARY
+      ? say('plan.controlled', { faction: shortName(say, marker) })
+      : say('marker.uncontrolled');
+
+/** What comes and goes in a space, and whose it becomes. */
+export function spokenChange(say: Say, { pieces, marker }: SpaceChange): string {
+  const parts = pieces.map(({ kind, n }) => say('effect.part', { what: pieceName(say, kind), n: signed(n) }));
+  const turned = marker ? say('plan.marker', { before: markerText(say, marker.before), now: markerText(say, marker.now) }) : '';
+  return [parts.join(say('effect.between')), turned].filter((text) => text !== '').join(' ');
+}
+
+/** What the turn that is being built changes in a space; empty if nothing. */
+export function spokenPlan(say: Say, before: Board | undefined, board: Board, space: number): string {
+  const change = before && changeAt(before, board, space);
+  return change ? say('spoken.plan', { change: spokenChange(say, change) }) : '';
+}
 
 /** The majority in words: who has it, or what is missing to whom. */
 export function spokenMajority(say: Say, board: Board, space: number, seat: number | undefined): string {
