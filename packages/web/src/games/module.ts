@@ -40,6 +40,23 @@ export interface LogMark extends Message {
   readonly seq: number;
 }
 
+/** Somebody was away: what is known now, and how much of the log they had seen. */
+export interface Missed {
+  readonly log: readonly Told[];
+  readonly since: number;
+  /** Their seats, and the one that is on the screen with what it may do. */
+  readonly own: readonly Seat[];
+  readonly seat: Seat | undefined;
+  readonly view: View;
+  readonly choices: readonly Choice[];
+  readonly say: Say;
+}
+/** What they are told: lines that each lead to an entry, and what is asked of them now. */
+export interface Digest {
+  readonly lines: readonly { readonly to: number; readonly head: string; readonly text: string }[];
+  readonly asked: string | undefined;
+}
+
 export interface GameModule {
   /** Whether a seat knows what the others may not see: then only one hand at a time is on a screen. */
   readonly hidden?: boolean;
@@ -57,6 +74,8 @@ export interface GameModule {
   named?(say: Say, params: Params, players: readonly string[]): Params;
   /** What a fact sounds like, for those who want to hear it; most sound like nothing. */
   sound?(fact: Fact): FactSound | undefined;
+  /** What happened meanwhile, where turn after turn with all its facts would be too much. */
+  digest?(missed: Missed): Digest;
   /** Where a replay can be entered. */
   marks?(log: readonly Told[]): readonly LogMark[];
   /** Keys that work on its board, as message keys: the keys and what they do. */

@@ -55,11 +55,12 @@ export interface TableProps {
   readonly odds: boolean;
   /** Whether steps stay a draft until they are confirmed. */
   readonly undoable: boolean;
+  /** Entries of the log whose bot can be asked for its reasons. */
+  readonly reasons: ReadonlySet<number>;
   /** Something is on its way to the server. */
   readonly busy: boolean;
   /** What this device is, if there are several at one table: the board in the middle, or one hand. */
   readonly device: Device | undefined;
-
   /** An earlier moment is shown. */
   readonly back: boolean;
   readonly say: Say;
@@ -68,6 +69,10 @@ export interface TableProps {
   onundo(): void;
   onreset(): void;
   onconfirm(): void;
+  /** Asks a bot why it made the move of an entry. */
+  onreason(at: number): void;
+  /** An entry of the log in words. */
+  tell(entry: Told): string;
   /** Shows the moment after an entry of the log; undefined: the present. */
   onlook(at: number | undefined): void;
   /** Parts of the shell, to be placed. */

@@ -1,5 +1,6 @@
 /** What a match page shows: whose eyes it is seen through, which moment, and what everybody is called. */
 import type { Choice, Fact, Params, Seat, Viewer } from '@durbar/kernel';
+import type { Told } from '@durbar/table';
 import type { GameModule } from '../games/module.ts';
 import type { Beside } from '../games/table.ts';
 import type { LiveMatch } from '../live/match.svelte.ts';
@@ -101,11 +102,12 @@ export class Scene {
   readonly nameOf = (seat: Seat): string => this.players[seat] ?? '';
   /** Says a message as it came from the rules. */
   readonly tell = (key: string, params: Params = {}): string => this.say(key, this.#given().module.named?.(this.say, params, this.players) ?? params);
+  readonly entryText = (entry: Told): string => entryText(entry, this.#given().module, this.tell);
   /** What somebody else has just done, in words. */
   readonly news = $derived.by(() => {
     const entry = this.log[this.known.seq - 1];
     if (entry === undefined || entry.seat === undefined || this.own.includes(entry.seat)) return '';
-    return entryText(entry, this.#given().module, this.tell);
+    return this.entryText(entry);
   });
   readonly marks = $derived.by(() => (this.#given().module.marks?.(this.log) ?? []).map(({ seq, key, params }) => ({ seq, label: this.tell(key, params) })));
 
