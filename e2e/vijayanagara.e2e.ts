@@ -1,5 +1,6 @@
 /** Vijayanagara in a real browser, found by roles and names only: whole games, every Command and Decree, the Events. */
 import { expect, test } from '@playwright/test';
+import { byKeyboard, followSeq } from './pages/keys.ts';
 import { bot, makeMatch, me } from './pages/made.ts';
 import { visit } from './pages/start.ts';
 import { beginEvent, COMMANDS, DECREES, decideOnce, expectWords, nothingDone, type Press, playerOn, playToEnd, useAction } from './pages/vijayanagara.ts';
@@ -9,16 +10,19 @@ test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } });
 
 const click: Press = (goal) => goal.click({ timeout: 10_000 });
 
-for (const { locale, who, players } of [
-  { locale: 'en', who: 'everybody', players: [me, me, me] },
-  { locale: 'zh', who: 'Vijayanagara', players: [bot, bot, me] },
+for (const { locale, who, how, players, options } of [
+  { locale: 'en', who: 'everybody', how: 'names', players: [me, me, me], options: {} },
+  { locale: 'zh', who: 'Vijayanagara', how: 'names', players: [bot, bot, me], options: { negotiation: 'none' } },
+  { locale: 'en', who: 'Delhi', how: 'keyboard', players: [me, bot, bot], options: { negotiation: 'none' } },
+  { locale: 'zh', who: 'Bahmani', how: 'keyboard', players: [bot, me, bot], options: { negotiation: 'none' } },
 ] as const) {
-  test(`a whole game of ${who} in ${locale}, by names`, async ({ page }) => {
+  test(`a whole game of ${who} in ${locale}, by ${how}`, async ({ page }) => {
     test.setTimeout(240_000);
-    await visit(page, { locale });
-    await page.goto(`/m/${await makeMatch(page, { game: 'vijayanagara', players })}`);
+    await visit(page, { locale, autoConfirm: true });
+    const seq = followSeq(page);
+    await page.goto(`/m/${await makeMatch(page, { game: 'vijayanagara', players, options })}`);
     const done = nothingDone();
-    await playToEnd(playerOn(page, locale, click, done));
+    await playToEnd(playerOn(page, locale, how === 'names' ? click : byKeyboard(page), done), seq);
     expect(done.events.size).toBeGreaterThan(who === 'everybody' ? 12 : 2);
     await expectWords(page);
   });

@@ -39,7 +39,7 @@ export type Press = (goal: Locator) => Promise<void>;
 /** Names of the buttons that can be pressed, from the accessibility tree. */
 async function buttonsIn(region: Locator): Promise<string[]> {
   // The question may go while it is being read; then it is looked for again.
-  const tree = await region.ariaSnapshot({ timeout: 1000 });
+  const tree = await region.ariaSnapshot({ timeout: 200 });
   return tree.split('\n').flatMap((line) => {
     const text = line.trim().replace(/^- /, '').replace(/:$/, '');
     const plain = text.startsWith("'") ? text.slice(1, text.lastIndexOf("'")).replaceAll("''", "'") : text;
@@ -146,17 +146,12 @@ export async function decideOnce(player: Player): Promise<boolean> {
   const region = decision(page, locale);
   const again = page.getByRole('button', { name: said('ending.again', locale), exact: true });
   for (let waits = 0; waits < 600; waits++) {
-    if ((await again.count()) > 0) return true;
-    const dialog = page.getByRole('dialog');
-    if ((await dialog.count()) > 0) {
+    const [ends, dialogs, all] = await Promise.all([again.count(), page.getByRole('dialog').count(), buttonsIn(region).catch(() => [])]);
+    if (ends > 0) return true;
+    if (dialogs > 0) {
       await page.keyboard.press('Escape');
       continue;
     }
-    if ((await region.count()) === 0) {
-      await page.waitForTimeout(25);
-      continue;
-    }
-    const all = await buttonsIn(region).catch(() => []);
     const end = all.find((name) => name === whole('decide.confirm', locale));
     const sight = sightOf(all, locale);
     const name = end ?? (sight.names.length > 0 ? choose(player, sight, await titleOf(region, locale)) : undefined);
@@ -188,9 +183,18 @@ async function titleOf(region: Locator, locale: Locale): Promise<string> {
 
 export const playerOn = (page: Page, locale: Locale, press: Press, done: Done): Player => ({ page, locale, press, done, answers: 0, spaces: 0, misses: 0 });
 
-/** Plays to the end, preferring what has not been done yet. */
-export async function playToEnd(player: Player): Promise<void> {
-  for (let decisions = 0; decisions < 2500; decisions++) if (await decideOnce(player)) return;
+/** Most decisions of one turn: with more the game does not come on. */
+const MOST = 90;
+
+/** Plays to the end, preferring what has not been done yet; `seq` tells how far the server is. */
+export async function playToEnd(player: Player, seq: () => number): Promise<void> {
+  let [last, since] = [seq(), 0];
+  for (let decisions = 0; decisions < 2500; decisions++) {
+    if (await decideOnce(player)) return;
+    since = seq() > last ? 0 : since + 1;
+    last = seq();
+    if (since > MOST) throw new Error(`the game does not come on after entry ${last}`);
+  }
   throw new Error('the game does not end');
 }
 
