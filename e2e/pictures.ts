@@ -1,47 +1,16 @@
-/** Pictures of the table of Taj Mahal in its key states, to be looked at: `npm run build && npx tsx e2e/pictures.ts FOLDER`. */
-import fs from 'node:fs';
-import path from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { findChromium } from './chromium.ts';
+/** Pictures of the table of Taj Mahal in its key states: `npm run build && npx tsx e2e/pictures.ts FOLDER`. */
+import type { Page } from '@playwright/test';
+import { type Album, takeAll } from './pages/album.ts';
 import { makeMatch, me, open } from './pages/made.ts';
-import { served } from './pages/served.ts';
 import { playToEnd, type Table, tableOn, told } from './pages/taj-mahal.ts';
-import { type Locale, said } from './pages/words.ts';
+import { said } from './pages/words.ts';
 
-const folder = path.resolve(process.argv[2] ?? 'test-results/pictures');
 const random = { kind: 'bot', bot: 'random' } as const;
-
-const LOOKS = [
-  { name: 'phone', width: 360, height: 740, theme: 'light', locale: 'en' },
-  { name: 'laptop', width: 1366, height: 768, theme: 'light', locale: 'en' },
-  { name: 'phone-dark-zh', width: 360, height: 740, theme: 'dark', locale: 'zh' },
-  { name: 'laptop-dark', width: 1366, height: 768, theme: 'dark', locale: 'en' },
-] as const;
-type Look = (typeof LOOKS)[number];
-
-async function opened(browser: Browser, address: string, look: Look): Promise<Page> {
-  const context = await browser.newContext({ baseURL: address, viewport: { width: look.width, height: look.height }, hasTouch: look.width < 600 });
-  const page = await context.newPage();
-  await page.addInitScript(
-    (chosen) => localStorage.setItem('durbar.settings', chosen),
-    JSON.stringify({ theme: look.theme, locale: look.locale, name: 'Asha' }),
-  );
-  await page.goto('/');
-  return page;
-}
 
 const click = (goal: Parameters<Parameters<typeof playToEnd>[1]>[0]) => goal.click({ timeout: 10_000 });
 const until = (table: Table, goal: Table['again']) => playToEnd({ ...table, again: goal }, click);
 
-async function pictures(browser: Browser, address: string, look: Look): Promise<void> {
-  const locale: Locale = look.locale;
-  const page = await opened(browser, address, look);
-  let number = 0;
-  const picture = async (what: string, of: Page = page) => {
-    await of.waitForTimeout(700);
-    number += 1;
-    await of.screenshot({ path: path.join(folder, `${look.name}-${String(number).padStart(2, '0')}-${what}.png`) });
-  };
+async function pictures({ look: { locale }, page, another, picture }: Album): Promise<void> {
   const tab = async (one: 'map' | 'supply' | 'players' | 'log') => {
     const goal = page.getByRole('tab', { name: told(`pages.${one}`, locale) });
     if ((await goal.count()) > 0) await goal.click();
@@ -97,7 +66,7 @@ async function pictures(browser: Browser, address: string, look: Look): Promise<
   const address2 = (await link.getAttribute('href')) ?? '';
   const hands: Page[] = [];
   for (const name of ['Ravi', 'Mei']) {
-    const hand = await opened(browser, address, { ...look, width: 360, height: 740 } as Look);
+    const hand = await another('phone');
     await hand.goto(address2);
     await hand.getByRole('textbox', { name: said('settings.name', locale) }).fill(name);
     await hand.locator('button[type=submit]').click();
@@ -110,16 +79,6 @@ async function pictures(browser: Browser, address: string, look: Look): Promise<
     await picture('hand', hand);
     await hand.context().close();
   }
-  await page.context().close();
 }
 
-fs.mkdirSync(folder, { recursive: true });
-const server = await served();
-const browser = await chromium.launch(await findChromium());
-try {
-  const wanted = process.argv[3];
-  for (const look of LOOKS) if (wanted === undefined || look.name === wanted) await pictures(browser, server.address, look);
-} finally {
-  await browser.close();
-  server.stop();
-}
+await takeAll(pictures);

@@ -6,6 +6,7 @@ import { expectAccessible } from './pages/axe.ts';
 import { makeMatch, me } from './pages/made.ts';
 import { expectNoSidewaysScroll, expectOnScreen } from './pages/screen.ts';
 import { type Visit, visit } from './pages/start.ts';
+import { answer, decision, openUnderArms, spaceIn } from './pages/vijayanagara.ts';
 import type { Locale } from './pages/words.ts';
 
 test.use({ trace: 'off' });
@@ -110,3 +111,41 @@ test.describe('on a phone', () => {
     });
   }
 });
+
+for (const motion of ['no-preference', 'reduce'] as const) {
+  test(`pieces ${motion === 'reduce' ? 'do not fly when motion is reduced' : 'fly from space to space, and not for long'}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: motion });
+    await page.addInitScript(() => {
+      const flown: number[] = [];
+      Object.assign(globalThis, { flown });
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (...given) {
+        const [, timing] = given;
+        if (this.matches('.flight')) flown.push(typeof timing === 'object' ? Number(timing.duration) : (timing ?? 0));
+        return animate.apply(this, given);
+      };
+    });
+    await visit(page);
+    await openUnderArms(page, 0);
+    await answer(page, 'en', 'opt.command-alone').click();
+    await answer(page, 'en', 'command.march').click();
+    await spaceIn(page, 'en', 'malwa').click();
+    await decision(page)
+      .getByRole('button', { name: /Move .*Troop.* from Delhi/ })
+      .first()
+      .click();
+    // The plan is drawn where it leads, and said.
+    await expect(space(page, 'Malwa')).toHaveAccessibleName(/Your plan: Troop \+1/);
+    await expect(space(page, 'Delhi')).toHaveAccessibleName(/Your plan: Troop −1/);
+    await expect(map(page).locator('.token.more')).toHaveCount(1);
+    const flown = () => page.evaluate(() => (globalThis as unknown as { flown: number[] }).flown);
+    if (motion === 'reduce') expect(await flown()).toEqual([]);
+    else {
+      await expect.poll(flown).not.toEqual([]);
+      for (const ms of await flown()) expect(ms).toBeLessThanOrEqual(400);
+    }
+    await expect(page.locator('.flight')).toHaveCount(0);
+    await answer(page, 'en', 'decide.undo').click();
+    await expect(space(page, 'Malwa')).not.toHaveAccessibleName(/Your plan/);
+  });
+}

@@ -7,11 +7,16 @@ import enBattle from '../../packages/web/src/games/vijayanagara/battle/messages/
 import zhBattle from '../../packages/web/src/games/vijayanagara/battle/messages/zh.json' with { type: 'json' };
 import en from '../../packages/web/src/games/vijayanagara/decide/messages/en.json' with { type: 'json' };
 import zh from '../../packages/web/src/games/vijayanagara/decide/messages/zh.json' with { type: 'json' };
+import enTable from '../../packages/web/src/games/vijayanagara/messages/en.json' with { type: 'json' };
+import zhTable from '../../packages/web/src/games/vijayanagara/messages/zh.json' with { type: 'json' };
 import { position } from './positions.ts';
 import { type Locale, said } from './words.ts';
 
-const texts: Record<Locale, Record<string, string>> = { en: { ...enGame, ...en, ...enBattle }, zh: { ...zhGame, ...zh, ...zhBattle } };
-type Key = keyof typeof en | keyof typeof enGame | keyof typeof enBattle;
+const texts: Record<Locale, Record<string, string>> = {
+  en: { ...enGame, ...enTable, ...en, ...enBattle },
+  zh: { ...zhGame, ...zhTable, ...zh, ...zhBattle },
+};
+type Key = keyof typeof enTable | keyof typeof en | keyof typeof enGame | keyof typeof enBattle;
 
 /** What the table says for a key, up to its first argument. */
 export const told = (key: Key, locale: Locale): string => (texts[locale][key] ?? key).split('{')[0] ?? '';
@@ -81,6 +86,8 @@ interface Player {
   readonly locale: Locale;
   readonly press: Press;
   readonly done: Done;
+  /** How many different Commands and Decrees are tried before turns become short. */
+  readonly actions: number;
   /** Answers given since the turn was chosen, and spaces selected since the action was. */
   answers: number;
   spaces: number;
@@ -111,10 +118,11 @@ function choose(player: Player, sight: Sight, title: string): string {
   const options = sight.all('opt.command-and-decree', 'opt.command-alone', 'opt.limited-command', 'opt.pass', 'opt.pass.sure');
   if (options.length > 0 && sight.begins('opt.pass', 'opt.pass.sure')) {
     player.answers = 0;
-    const unread = event !== undefined && !done.events.has(keyOfTitle(event.slice(told('opt.event', locale).length), locale));
+    const unread = event !== undefined && player.actions > 0 && !done.events.has(keyOfTitle(event.slice(told('opt.event', locale).length), locale));
     if (event !== undefined && unread) return event;
     const sure = sight.begins('opt.pass.sure');
-    return sure ?? sight.begins('opt.command-and-decree') ?? event ?? rarest(done, options);
+    const curious = done.commands.size + done.decrees.size < player.actions ? sight.begins('opt.command-and-decree') : undefined;
+    return sure ?? curious ?? rarest(done, event === undefined ? options : [...options, event]);
   }
   const commands = COMMANDS.flatMap((command) => sight.all(`command.${command}`).map((name) => ({ command, name })));
   const decrees = DECREES.flatMap((decree) => sight.all(`decree.${decree}`).map((name) => ({ decree, name })));
@@ -135,7 +143,7 @@ function choose(player: Player, sight: Sight, title: string): string {
   const endings = sight.all(...ENDINGS);
   const others = sight.names.filter((name) => !endings.includes(name));
   player.spaces += 1;
-  const enough = player.spaces > 2 || player.answers > 14;
+  const enough = player.spaces > 1 || player.answers > 14;
   if (endings.length > 0 && (others.length === 0 || enough)) return endings[0] as string;
   return rarest(done, others.length > 0 ? others : sight.names);
 }
@@ -181,7 +189,17 @@ async function titleOf(region: Locator, locale: Locale): Promise<string> {
   return ((await article.getAttribute('aria-label', { timeout: 1000 }).catch(() => null)) ?? '').slice(told('reader.title', locale).length);
 }
 
-export const playerOn = (page: Page, locale: Locale, press: Press, done: Done): Player => ({ page, locale, press, done, answers: 0, spaces: 0, misses: 0 });
+/** Tries so many different Commands and Decrees before its turns become short. */
+export const playerOn = (page: Page, locale: Locale, press: Press, done: Done, actions = 9): Player => ({
+  page,
+  locale,
+  press,
+  done,
+  actions,
+  answers: 0,
+  spaces: 0,
+  misses: 0,
+});
 
 /** Most decisions of one turn: with more the game does not come on. */
 const MOST = 90;
