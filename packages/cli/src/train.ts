@@ -13,6 +13,7 @@ export interface TrainOptions {
   /** Games for everything that is tried in a round. */
   readonly games: number;
   readonly seed: string;
+  readonly part?: 'policy' | 'judge';
   /** Where the training is kept between rounds. */
   readonly state: string;
   /** Where the weights go. */
@@ -27,7 +28,7 @@ interface Kept {
 }
 
 export async function train(io: Io, { engine, options: chosen }: Setting, options: TrainOptions): Promise<number> {
-  const training = trainingOf({ engine, options: chosen });
+  const training = trainingOf({ engine, options: chosen, ...(options.part && { part: options.part }) });
   if (training === undefined) throw new CliError(`Nothing is trained for ${engine.rules.name}: its bots calculate.`);
   let stopped = false;
   const forget = io.onStop(() => {

@@ -1,12 +1,11 @@
-/** Vijayanagara for bots: whole turns are made up by the policy, compared, and judged by expected final scores. */
+/** Vijayanagara for bots: whole turns are made up by the policies, compared, and judged by expected final scores. */
 import type { Chance, Choice, Engine, State } from '@durbar/kernel';
 import type { Board, World } from '@durbar/vijayanagara';
 import type { Budget, Position, Thought } from '../bot.ts';
 import type { Brain, Level } from '../brain.ts';
-import { BRISK } from './brisk.ts';
+import { Habits } from './habits.ts';
 import { MANNERS, type Trained } from './manners.ts';
 import { judge, mindOf } from './mind.ts';
-import { Policy } from './policy.ts';
 import { TurnSearch, WEIGHING } from './turns.ts';
 import trained from './weights.json' with { type: 'json' };
 
@@ -16,22 +15,20 @@ const HEAT = 0.2;
 export function vijayanagaraBrain(engine: Engine, weights: Trained = trained as unknown as Trained): Brain {
   const world = engine.rules.edition as World;
   const mind = mindOf(world, weights.judge);
-  const habits = mindOf(world, weights.policy);
-  const policy = new Policy(habits);
-  const brisk = new Policy(habits, BRISK);
-  const turns = new TurnSearch(engine as unknown as Engine<Board>, mind, policy);
+  const habits = new Habits(mindOf(world, weights.policy));
+  const turns = new TurnSearch(engine as unknown as Engine<Board>, mind, habits);
   const shares = [0, 0, 0];
   const weighed = new Float64Array(512);
   const brain: Brain<Board> = {
     judge: (state) => judge(mind, state, shares),
     weigh(state, seat, choices) {
-      const scores = policy.score(state, seat, choices, true);
+      const scores = habits.of(seat).score(state, seat, choices, true);
       let most = Number.NEGATIVE_INFINITY;
       for (let i = 0; i < choices.length; i++) most = Math.max(most, scores[i] as number);
       for (let i = 0; i < choices.length; i++) weighed[i] = Math.exp(Math.max(-12, ((scores[i] as number) - most) / WEIGHING));
       return weighed;
     },
-    playout: (state: State<Board>, seat: number, choices: readonly Choice[], chance: Chance) => brisk.pick(state, seat, choices, chance, HEAT),
+    playout: (state: State<Board>, seat: number, choices: readonly Choice[], chance: Chance) => habits.quick.pick(state, seat, choices, chance, HEAT),
     settled: ({ stack }) => {
       const frame = stack[stack.length - 1];
       return frame?.proc === 'eligible-faction' && frame.at === 'option';

@@ -2,6 +2,7 @@
 import type { Choice } from '@durbar/kernel';
 import { ASKS, NEVER, type Score } from './asks.ts';
 import { attacking, unused } from './commands.ts';
+import { decreeWorth } from './decrees.ts';
 import { numberOf, piecesOf, spaceNamed } from './pieces.ts';
 import type { Scene } from './scene.ts';
 
@@ -15,9 +16,9 @@ const LIKED: { readonly [name: string]: number } = {
   march: 0.2,
   govern: 0.5,
   build: 0.9,
-  conspire: 0.6,
   compel: 0.6,
   'demand-obedience': 1.2,
+  campaign: -0.6,
 };
 const INCOME = 0.9;
 const RICH = 6;
@@ -42,9 +43,10 @@ const action: Score = (scene, choices, out) => {
     const { verb, noun } = choices[i] as Choice;
     if (verb === 'command') out[i] = LIKED[noun as string] ?? 0;
     else if (verb === 'decree') {
-      const liked = LIKED[noun as string];
       const income = noun === 'collect-tribute' || noun === 'trade' || noun === 'tax';
-      const worth = noun === 'campaign' ? -0.6 : income ? INCOME * (1 - held / RICH) : (liked ?? 0);
+      let worth = LIKED[noun as string] ?? 0;
+      if (income) worth = INCOME * (1 - held / RICH);
+      else if (noun === 'conspire') worth = 0.6 * decreeWorth(scene, seat, noun);
       out[i] = vars['commandLeft'] === 1 ? (income && held < 2 ? 2 : -1) : worth + 1;
     } else out[i] = verb === 'no-command' ? (held === 0 ? 1 : -0.1) : NEVER;
   }

@@ -10,11 +10,11 @@ export interface Trained {
 }
 
 /** Games from which the judgement learns are played with a quick look at one's own turn. */
-export const LEARNING: Manner = { turns: 1, wide: [0.2, 1.2], heat: 0.15, curiosity: 0.08, iterations: 12 };
+export const LEARNING: Manner = { turns: 1, wide: [0.2, 1.2], heat: 0.15, curiosity: 0.08, iterations: 16 };
 
 export const MANNERS: Record<Level, Manner> = {
-  gentle: { turns: 0, wide: [0, 0], heat: 1.6, curiosity: 0, iterations: 0 },
-  steady: { turns: 0, wide: [0, 0], heat: 0.04, curiosity: 0, iterations: 0 },
+  gentle: { turns: 0, wide: [0, 0], heat: 1.2, curiosity: 0, iterations: 0 },
+  steady: { turns: 0, wide: [0, 0], heat: 0.06, curiosity: 0, iterations: 0 },
   strong: { turns: 4, wide: [0.2, 1.2], heat: 0.1, curiosity: 0.06, iterations: 400 },
-  strongest: { turns: 5, wide: [0.2, 1.2], heat: 0.1, curiosity: 0.06, iterations: 1200 },
+  strongest: { turns: 4, wide: [0.2, 1.2], heat: 0.1, curiosity: 0.06, iterations: 1200 },
 };

@@ -11,6 +11,13 @@ const scored = new Float64Array(MOST_CHOICES);
 /** Questions at which it is judged anew who is ahead. */
 const isTurn = (proc: string): boolean => proc === 'eligible-faction' || proc === 'mongol-commands' || proc === 'buy-influence';
 
+const HALF = 1 << 15;
+/** From -1 to 1, in the middle most often: the sum of two numbers out of one draw. */
+function wobble(chance: Chance): number {
+  const both = chance.int('policy', HALF * HALF);
+  return ((both & (HALF - 1)) + (both >> 15)) / HALF - 1;
+}
+
 export class Policy {
   readonly scene: Scene;
   private readonly asks: typeof ASKS;
@@ -37,7 +44,7 @@ export class Policy {
     let best = 0;
     let most = Number.NEGATIVE_INFINITY;
     for (let i = 0; i < choices.length; i++) {
-      const score = (scores[i] as number) + (heat * (chance.int('policy', 65536) + chance.int('policy', 65536) - 65536)) / 65536;
+      const score = (scores[i] as number) + heat * wobble(chance);
       if (score <= most) continue;
       most = score;
       best = i;

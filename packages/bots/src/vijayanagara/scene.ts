@@ -25,8 +25,32 @@ import {
 import { judge, type Mind, momentOf } from './mind.ts';
 import { GOVERNOR } from './pieces.ts';
 
-const UNKNOWN = -1e9;
 const FEW_UNITS = 6;
+
+/** Numbers that are worked out once for a decision; forgetting them all costs nothing. */
+class Kept {
+  private readonly values: Float64Array;
+  private readonly when: Int32Array;
+  private now = 1;
+  constructor(size: number) {
+    this.values = new Float64Array(size);
+    this.when = new Int32Array(size);
+  }
+  forget(): void {
+    this.now = (this.now + 1) | 0;
+  }
+  has(at: number): boolean {
+    return this.when[at] === this.now;
+  }
+  at(at: number): number {
+    return this.values[at] as number;
+  }
+  keep(at: number, value: number): number {
+    this.values[at] = value;
+    this.when[at] = this.now;
+    return value;
+  }
+}
 
 export class Scene {
   readonly mind: Mind;
@@ -39,9 +63,9 @@ export class Scene {
   /** What a point of each Faction is worth to the seat: 1 for its own, less than nothing for the others, most for the strongest. */
   readonly points = [1, -0.5, -0.5];
   /** What each Province is worth as it is, and what leaving it costs the seat by number of Units; worked out when asked for. */
-  private readonly worth = new Float64Array(16);
-  private readonly leaving = new Float64Array(16 * FEW_UNITS);
-  private readonly arriving = new Float64Array(16 * FEW_UNITS);
+  private readonly worth = new Kept(16);
+  private readonly leaving = new Kept(16 * FEW_UNITS);
+  private readonly arriving = new Kept(16 * FEW_UNITS);
   private readonly shares = [0, 0, 0];
   private readonly known: number[][] = [
     [1, -0.5, -0.5],
@@ -69,9 +93,9 @@ export class Scene {
           (this.known[one] as number[])[other] = other === one ? 1 : -0.85 * ((this.shares[other] as number) / others) - 0.075;
       }
     }
-    this.worth.fill(UNKNOWN);
-    this.leaving.fill(UNKNOWN);
-    this.arriving.fill(UNKNOWN);
+    this.worth.forget();
+    this.leaving.forget();
+    this.arriving.forget();
     const mine = this.known[seat] as number[];
     for (let faction = 0; faction < 3; faction++) this.points[faction] = mine[faction] as number;
   }
@@ -105,11 +129,7 @@ export class Scene {
     const b = (pieces[first + 3] as number) + (pieces[first + 4] as number) + (pieces[first + 5] as number);
     const v = (pieces[first + 6] as number) + (pieces[first + 7] as number) + (pieces[first + 8] as number);
     const before = board.marker[space] as number;
-    let was = this.worth[space] as number;
-    if (was === UNKNOWN) {
-      was = this.province(space, before, d, b, v, governor > 0);
-      this.worth[space] = was;
-    }
+    const was = this.worth.has(space) ? this.worth.at(space) : this.worth.keep(space, this.province(space, before, d, b, v, governor > 0));
     const after = marker >= 0 ? marker : before === TRIBUTARY ? TRIBUTARY : ruler(d + delhi, b + bahmani, v + vijayanagara);
     return this.province(space, after, d + delhi, b + bahmani, v + vijayanagara, governor + governors > 0) - was;
   }
@@ -118,24 +138,14 @@ export class Scene {
   arrive(space: number, n: number): number {
     if (n >= FEW_UNITS) return this.gainOf(space, this.seat, n);
     const at = space * FEW_UNITS + n;
-    let worth = this.arriving[at] as number;
-    if (worth === UNKNOWN) {
-      worth = this.gainOf(space, this.seat, n);
-      this.arriving[at] = worth;
-    }
-    return worth;
+    return this.arriving.has(at) ? this.arriving.at(at) : this.arriving.keep(at, this.gainOf(space, this.seat, n));
   }
 
   /** What it costs the seat that n of its Units leave a space. */
   leave(space: number, n: number): number {
     if (n >= FEW_UNITS) return -this.gainOf(space, this.seat, -n);
     const at = space * FEW_UNITS + n;
-    let cost = this.leaving[at] as number;
-    if (cost === UNKNOWN) {
-      cost = -this.gainOf(space, this.seat, -n);
-      this.leaving[at] = cost;
-    }
-    return cost;
+    return this.leaving.has(at) ? this.leaving.at(at) : this.leaving.keep(at, -this.gainOf(space, this.seat, -n));
   }
 
   /** What it is worth that a Faction's pieces come to a space. */

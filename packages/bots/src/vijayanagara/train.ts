@@ -19,7 +19,7 @@ export interface Lessons {
 
 const WIDTH = 2 * FEATURES;
 const HALVES = 36 * 2 * 3;
-const LEADS = 20000;
+const LEADS = 4000;
 
 export const noLessons = (): Lessons => ({
   games: 0,

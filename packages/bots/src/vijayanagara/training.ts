@@ -1,44 +1,59 @@
-/** Training for Vijayanagara: the policy by evolution, then the judgement by what became of games between quick searches. */
+/** Training for Vijayanagara: the policies by evolution, the judgement by what became of games between quick searches. */
 import type { Engine, Json } from '@durbar/kernel';
 import type { Board, World } from '@durbar/vijayanagara';
 import type { Field, Training } from '../train/training.ts';
+import { Habits } from './habits.ts';
 import { LEARNING, type Trained } from './manners.ts';
 import { mindOf } from './mind.ts';
-import { Policy } from './policy.ts';
-import { lesson, noLessons, weightsFrom } from './train.ts';
+import { type Lessons, lesson, noLessons, weightsFrom } from './train.ts';
 import { generation, newTuning, type Tuning, tunedWeights } from './tune.ts';
 import { TurnSearch } from './turns.ts';
 import given from './weights.json' with { type: 'json' };
 
 /** First steps of the scales, as powers of e. */
 const STEP = 0.15;
-/** Games for the judgement, for each game of a round. */
-const MORE = 25;
 
 const trained = given as unknown as Trained;
 
-export const vijayanagaraTraining = ({ engine: any, options }: Field): Training => {
+/** Where a training stands; plain JSON, so that it can be laid aside. */
+interface Now {
+  readonly tuning: Tuning;
+  readonly lessons: Lessons;
+}
+
+export const vijayanagaraTraining = ({ engine: any, options, part }: Field): Training => {
   const engine = any as unknown as Engine<Board>;
+  const world = engine.rules.edition as World;
+  const mind = mindOf(world, trained.judge);
+
+  /** Games between quick searches, whose positions are remembered with what became of them. */
+  function study(lessons: Lessons, tuning: Tuning, games: number, seed: string): void {
+    const search = new TurnSearch(engine, mind, new Habits(mindOf(world, tunedWeights(tuning))));
+    for (let game = 0; game < games; game++)
+      lesson(engine, mind, options, `${seed}/judge/${lessons.games}`, lessons, (state, seat, choices, chance) =>
+        choices.length === 1
+          ? choices[0]
+          : search.think({ engine: any, seat, seats: 3, choices, chance, guess: () => any.copy(state) }, { ms: 0 }, LEARNING).choice,
+      );
+  }
+
   return {
-    begin: () => newTuning(trained.policy, STEP) as unknown as Json,
-    round: (now, games, seed) => generation(engine, options, now as unknown as Tuning, games, seed) as unknown as Json,
-    tell(now) {
-      const { games, evolutions } = now as unknown as Tuning;
-      return `generation ${evolutions[0]?.generation ?? 0}, ${games} games, steps ${evolutions.map(({ step }) => step.toFixed(2)).join(', ')}`;
+    begin: () => ({ tuning: newTuning(trained.policy, STEP), lessons: noLessons() }) as unknown as Json,
+    round(json, games, seed) {
+      const { tuning, lessons } = json as unknown as Now;
+      const next = part === 'judge' ? tuning : generation(engine, options, tuning, games, seed);
+      if (part !== 'policy') study(lessons, next, games, seed);
+      return { tuning: next, lessons } as unknown as Json;
     },
-    finish(now, games, seed) {
-      const world = engine.rules.edition as World;
-      const policy = { ...tunedWeights(now as unknown as Tuning), seed };
-      const mind = mindOf(world, trained.judge);
-      const search = new TurnSearch(engine, mind, new Policy(mindOf(world, policy)));
-      const lessons = noLessons();
-      for (let game = 0; game < games * MORE; game++)
-        lesson(engine, mind, options, `${seed}/judge/${game}`, lessons, (state, seat, choices, chance) =>
-          choices.length === 1
-            ? choices[0]
-            : search.think({ engine: any, seat, seats: 3, choices, chance, guess: () => any.copy(state) }, { ms: 0 }, LEARNING).choice,
-        );
-      const judge = weightsFrom(world, lessons, trained.judge, seed);
+    tell(json) {
+      const { tuning, lessons } = json as unknown as Now;
+      const steps = tuning.evolutions.map(({ step }) => step.toFixed(2)).join(', ');
+      return `generation ${tuning.evolutions[0]?.generation ?? 0}, ${tuning.games} games, steps ${steps}; ${lessons.games} games for the judgement`;
+    },
+    finish(json, _games, seed) {
+      const { tuning, lessons } = json as unknown as Now;
+      const judge = lessons.games === 0 ? trained.judge : weightsFrom(world, lessons, trained.judge, seed);
+      const policy = tuning.games === 0 ? trained.policy : { ...tunedWeights(tuning), seed };
       return { policy: { ...policy, events: judge.events }, judge } as unknown as Json;
     },
   };

@@ -2,8 +2,8 @@
 import { type Engine, fastChance, type Options } from '@durbar/kernel';
 import type { Board } from '@durbar/vijayanagara';
 import { ask, type Evolution, evolution, tell } from '../train/evolve.ts';
+import { Habits } from './habits.ts';
 import { mindOf, type Weights } from './mind.ts';
-import { Policy } from './policy.ts';
 
 /** Features that are scaled together: of Delhi, and of a southern Faction. */
 const DELHI_GROUPS = [[1], [2], [3], [4, 5], [6, 7], [8, 9], [10], [11], [12], [13, 14], [15], [16], [17, 18, 19, 20], [21], [22, 23, 24], [25, 26], [27, 28]];
@@ -58,14 +58,14 @@ const HEAT = 0.08;
 /** How a Faction does with some weights against others: its share of the victory, and a little for the lead. */
 function success(engine: Engine<Board>, options: Options, own: Weights, others: Weights, faction: number, seeds: readonly string[]): number {
   const edition = engine.rules.edition as Parameters<typeof mindOf>[0];
-  const mine = new Policy(mindOf(edition, own));
-  const theirs = new Policy(mindOf(edition, others));
+  const mine = new Habits(mindOf(edition, own));
+  const theirs = new Habits(mindOf(edition, others));
   let sum = 0;
   for (const seed of seeds) {
     const chance = fastChance(seed);
     const { state } = engine.start(3, options, chance);
     for (let seat = engine.waiting(state)[0]; seat !== undefined; seat = engine.waiting(state)[0])
-      engine.advance(state, seat, (seat === faction ? mine : theirs).pick(state, seat, engine.choices(state, seat), chance, HEAT), chance);
+      engine.advance(state, seat, (seat === faction ? mine : theirs).of(seat).pick(state, seat, engine.choices(state, seat), chance, HEAT), chance);
     const winners: readonly number[] = state.result?.winners ?? [];
     const points: readonly number[] = state.result?.points ?? [];
     const rival = Math.max(...[0, 1, 2].filter((one) => one !== faction).map((one) => points[one] ?? 0));

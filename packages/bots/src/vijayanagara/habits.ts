@@ -1,0 +1,21 @@
+/** The two policies of a mind, and who plays by which. */
+import { BRISK } from './brisk.ts';
+import type { Mind } from './mind.ts';
+import { Policy } from './policy.ts';
+
+/**
+ * The careful policy estimates every Command and Decree, the quick one goes by how often they are good.
+ * Delhi gains by estimates. The southern Factions do not: each then lives off the other instead of Rebelling, and Delhi wins four games
+ * of five, where it wins one of three against the quick policy.
+ */
+export class Habits {
+  readonly careful: Policy;
+  readonly quick: Policy;
+  constructor(mind: Mind) {
+    this.careful = new Policy(mind);
+    this.quick = new Policy(mind, BRISK);
+  }
+  of(seat: number): Policy {
+    return seat === 0 ? this.careful : this.quick;
+  }
+}
