@@ -3,6 +3,7 @@ import path from 'node:path';
 import {
   backup,
   ban,
+  complaints,
   deadJobs,
   matches,
   pauseMatch,
@@ -10,6 +11,7 @@ import {
   restore,
   reviveJobs,
   StartError,
+  settleComplaint,
   upgrade,
   users,
   type Where,
@@ -82,6 +84,27 @@ export function addAdmin(program: Command, io: Io, located: (command: Command) =
       print(io, `Match ${id} goes on.`);
     },
   );
+
+  located(admin.command('reports').description('what players want the host to look at, with what was said around it'))
+    .option('--done <report>', 'put one away')
+    .option('--json', 'print JSON', false)
+    .action(async (options: Given & { done?: string; json: boolean }) => {
+      const { done } = options;
+      if (done !== undefined) {
+        await one(options, done, 'report', (db) => settleComplaint(db, done, Date.now()));
+        print(io, `Report ${done} is put away.`);
+        return;
+      }
+      const rows = await tool(() => withStore(whereOf(options), (db) => complaints(db, LISTED)));
+      if (options.json) {
+        printJson(io, rows);
+        return;
+      }
+      for (const { id, at, match, room, by, about, text, context, n } of rows) {
+        print(io, `${id}  ${day(at)}  match ${match} (${room})  ${by} about ${about}${text === '' ? '' : `: ${text}`}`);
+        for (const line of context) print(io, `  ${line.n === n ? '>' : ' '} ${line.name}: ${line.text}`);
+      }
+    });
 
   located(admin.command('jobs').description('jobs that were given up'))
     .option('--retry', 'let them be tried again', false)

@@ -5,7 +5,7 @@ import { CliError, type Io, print, printJson } from './io.ts';
 import { type Loaded, loadMatch } from './load.ts';
 import en from './messages/en.json' with { type: 'json' };
 import zh from './messages/zh.json' with { type: 'json' };
-import { gameWords, type Language, type Say } from './words.ts';
+import { gameWords, type Language, type Say, wordsOf } from './words.ts';
 
 type GameWords = ReturnType<typeof gameWords>;
 
@@ -28,8 +28,14 @@ export function replay(io: Io, games: readonly Game[], file: string, options: Re
   const last = options.to ?? table.log.length - 1;
   const broken = firstBroken(table, last);
   if (options.json) tellJson(io, loaded, table, options, last, broken);
-  else tell(io, loaded, table, gameWords(game, [{ en, zh }], options.language), options, last, broken);
+  else tell(io, loaded, table, wordsFor(game, options.language), options, last, broken);
   return fault === undefined && broken === undefined ? 0 : 1;
+}
+
+function wordsFor(game: Game | undefined, language: Language): GameWords {
+  const own = [{ en, zh }];
+  const players = Array.from({ length: Math.max(...(game?.seats ?? [0])) }, (_, seat) => wordsOf(own, language)('replay', 'seat', { seat }));
+  return gameWords(game, own, language, players);
 }
 
 /** The first entry after which a law of conservation does not hold. */

@@ -7,6 +7,7 @@ import { games } from '@durbar/games';
 import { StartError, startServer } from '@durbar/server';
 import { CliError, type Io, print } from './io.ts';
 import { root } from './root.ts';
+import { gameWords } from './words.ts';
 
 export interface ServeOptions {
   readonly port: number;
@@ -36,6 +37,7 @@ export async function serve(io: Io, { port, host, data, databaseUrl, botPause }:
     log: { level: io.env['DURBAR_LOG'] ?? 'warn', stream: io.err },
     drain: Number(io.env['DURBAR_DRAIN'] ?? 0) || 0,
     ...(io.env['DURBAR_PROXY'] && { trustProxy: io.env['DURBAR_PROXY'].split(',') }),
+    notices: noticesOf(io),
     webRoot: path.join(root, 'packages/web/dist'),
     port,
     host,
@@ -49,6 +51,18 @@ export async function serve(io: Io, { port, host, data, databaseUrl, botPause }:
   });
   await server.close();
   return 0;
+}
+
+/** What the environment says of mail and of programs that are told; and the words of the games. */
+function noticesOf({ env }: Io): NonNullable<Parameters<typeof startServer>[0]['notices']> {
+  return {
+    smtp: env['DURBAR_SMTP'],
+    ...(env['DURBAR_MAIL_FROM'] && { from: env['DURBAR_MAIL_FROM'] }),
+    url: env['DURBAR_URL']?.replace(/\/+$/, ''),
+    webhooks: env['DURBAR_WEBHOOKS'] !== 'off',
+    speak: (game, language, players) => gameWords(game, [], language, players).say,
+    ...(env['DURBAR_NOTICE_WAIT'] && { wait: Number(env['DURBAR_NOTICE_WAIT']) }),
+  };
 }
 
 async function start(options: Parameters<typeof startServer>[0]) {

@@ -30,9 +30,9 @@ export function gameWords(
   game: Game | undefined,
   more: readonly Catalogues[],
   language: Language,
+  players: readonly string[] = [],
 ): { readonly say: Say; readonly choice: (choice: Choice) => string } {
   const words = wordsOf([...more, ...(game ? [game.messages] : []), kernelMessages], language);
-  const players = more.length > 0 ? Array.from({ length: Math.max(...(game?.seats ?? [0])) }, (_, seat) => words('replay', 'seat', { seat })) : [];
   const say: Say = (prefix, key, params = {}) => {
     const isTheirs = game?.messages[language][`${prefix}.${key}`] !== undefined;
     return words(prefix, key, isTheirs && game.names?.speak ? game.names.speak(game.messages[language], params, players) : params);

@@ -3,6 +3,7 @@ import type { Message, OptionSpec, Result, Seat, View } from '@durbar/kernel';
 import type { Contract, SeatClock, Told } from '@durbar/table';
 import { type Static, Type } from 'typebox';
 import { limits } from './limits.ts';
+import { ContributionSchema, type Lobby, LobbySchema } from './tables.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: limits.name });
 
@@ -29,6 +30,7 @@ export const ContractSchema = Type.Object(
     rewind: Type.Union([Type.Literal('consent'), Type.Literal('never')]),
     coach: Type.Optional(Type.Boolean()),
     rated: Type.Optional(Type.Boolean()),
+    talk: Type.Optional(Type.Boolean()),
     clock: Type.Optional(ClockSchema),
   },
   { additionalProperties: false },
@@ -37,7 +39,8 @@ export const ContractSchema = Type.Object(
 /** Who is to sit on a seat: whoever asks, a friend with the link, or a bot. */
 export const PlayerSchema = Type.Union([
   Type.Object({ kind: Type.Literal('me') }, { additionalProperties: false }),
-  Type.Object({ kind: Type.Literal('open') }, { additionalProperties: false }),
+  /** A friend's seat; a bot may hold it until somebody comes. */
+  Type.Object({ kind: Type.Literal('open'), bot: Type.Optional(Type.String({ maxLength: 32 })) }, { additionalProperties: false }),
   Type.Object({ kind: Type.Literal('bot'), bot: Type.String({ maxLength: 32 }) }, { additionalProperties: false }),
 ]);
 
@@ -49,12 +52,24 @@ export const CreateSchema = Type.Object(
     contract: Type.Optional(Type.Partial(ContractSchema, { additionalProperties: false })),
     players: Type.Array(PlayerSchema, { minItems: 1, maxItems: 8 }),
     name: Type.Optional(Name),
+    lobby: Type.Optional(LobbySchema),
+    contribution: Type.Optional(ContributionSchema),
   },
   { additionalProperties: false },
 );
 export type Create = Static<typeof CreateSchema>;
 
-export const JoinSchema = Type.Object({ invite: Type.String({ minLength: 1, maxLength: 80 }), name: Type.Optional(Name) }, { additionalProperties: false });
+/** By the key of a link; without one where the table is open to anybody, or to those invited by name. */
+export const JoinSchema = Type.Object(
+  {
+    invite: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
+    name: Type.Optional(Name),
+    /** A seat of one's choice, if it is free. */
+    seat: Type.Optional(Type.Integer({ minimum: 0, maximum: 7 })),
+    contribution: Type.Optional(ContributionSchema),
+  },
+  { additionalProperties: false },
+);
 export type Join = Static<typeof JoinSchema>;
 
 /** A practice match from a moment of another: every seat is yours, or all but one are a bot's. */
@@ -94,6 +109,10 @@ export interface SeatInfo {
   readonly program?: true;
   /** Whether whoever has it is there: did something in this match lately. */
   readonly here: boolean;
+  /** Before the start: whoever sits here has accepted the agreement. */
+  readonly ready?: true;
+  /** A bot holds the seat until a person comes. */
+  readonly held?: true;
 }
 
 /** `waiting`: a seat is still open; nothing has been dealt. */
@@ -130,6 +149,9 @@ export interface MatchInfo {
   readonly decides?: string;
   /** Key of the link for open seats; only for those who have a seat. */
   readonly invite?: string;
+  /** How the table comes together, and whether you have made it. */
+  readonly lobby?: Lobby;
+  readonly host?: true;
 }
 
 export interface PlayoffInfo {

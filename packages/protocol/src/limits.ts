@@ -14,6 +14,12 @@ export const limits = {
   promise: 240,
   promises: 200,
   promisesPerMinute: 6,
+  /** Characters of a line of talk, lines in one room of a match, and those that one person may say in a minute. */
+  talk: 500,
+  talks: 2000,
+  talksPerMinute: 12,
+  /** Characters of a private note. */
+  note: 4000,
   /** Characters of a player's name. */
   name: 32,
 } as const;

@@ -4,6 +4,7 @@ import type { Patch, Told } from '@durbar/table';
 import { type Static, Type } from 'typebox';
 import type { MatchInfo } from './http.ts';
 import { limits } from './limits.ts';
+import { type RewindInfo, type SaidInfo, talkMessages } from './talk.ts';
 
 const id = Type.String({ minLength: 1, maxLength: 64 });
 const seat = Type.Integer({ minimum: 0, maximum: 7 });
@@ -55,6 +56,7 @@ export const ClientMessageSchema = Type.Union([
     { t: Type.Literal('mark'), id, seat, n: Type.Integer({ minimum: 0 }), mark: Type.Union([Type.Literal('kept'), Type.Literal('broken'), Type.Null()]) },
     strict,
   ),
+  ...talkMessages,
 ]);
 export type ClientMessage = Static<typeof ClientMessageSchema>;
 
@@ -138,6 +140,12 @@ export type ServerMessage =
   | { readonly t: 'orders'; readonly orders: readonly OrderInfo[] }
   /** Promises that are new to you or have changed. */
   | { readonly t: 'promises'; readonly promises: readonly PromiseInfo[] }
+  /** Lines of talk that are new to you; `fresh`: all there are, in place of those you have. */
+  | { readonly t: 'talk'; readonly said: readonly SaidInfo[]; readonly fresh?: true }
+  /** What you have written down for yourself. */
+  | { readonly t: 'note'; readonly text: string }
+  /** The wish to go back that is open now, if any. */
+  | { readonly t: 'rewind'; readonly ask: RewindInfo | null }
   /** Your message took effect and is saved. */
   | { readonly t: 'saved'; readonly id: string; readonly seq: number }
   | { readonly t: 'why'; readonly id: string; readonly why: Message | null }

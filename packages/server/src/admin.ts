@@ -68,3 +68,34 @@ export async function reviveJobs(db: Db, now: number): Promise<number> {
   const { numUpdatedRows } = await db.updateTable('job').set({ dead: null, attempts: 0, due: now }).where('dead', 'is not', null).executeTakeFirst();
   return Number(numUpdatedRows);
 }
+
+export interface ComplaintRow {
+  readonly id: string;
+  readonly at: number;
+  readonly match: string;
+  readonly room: string;
+  readonly by: string;
+  readonly about: string;
+  readonly text: string;
+  /** What was said around it, each line with who said it. */
+  readonly context: readonly { readonly n: number; readonly name: string; readonly guest: string; readonly text: string; readonly at: number }[];
+  readonly n: number;
+}
+
+/** Complaints that nobody has dealt with. */
+export async function complaints(db: Db, most: number): Promise<ComplaintRow[]> {
+  const rows = await db
+    .selectFrom('complaint')
+    .select(['id', 'at', 'match', 'room', 'n', 'by_guest as by', 'about', 'text', 'context'])
+    .where('done', 'is', null)
+    .orderBy('at')
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({ ...row, context: JSON.parse(row.context) as ComplaintRow['context'] }));
+}
+
+/** Puts a complaint away; answers whether there was one. */
+export async function settleComplaint(db: Db, id: string, at: number): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('complaint').set({ done: at }).where('id', '=', id).where('done', 'is', null).executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

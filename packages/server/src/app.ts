@@ -1,4 +1,5 @@
 /** The house put together: store, rooms, sockets, bots, routes. */
+import path from 'node:path';
 import { type Bot, type Thought, trimmedThought } from '@durbar/bots';
 import type { Game } from '@durbar/kernel';
 import { limits } from '@durbar/protocol';
@@ -17,6 +18,9 @@ import { openHub } from './hub.ts';
 import { type JobLimits, runJobs } from './jobs.ts';
 import type { Metrics } from './metrics.ts';
 import { followOthers } from './news.ts';
+import { vapidKeys } from './notices/push.ts';
+import { addNotices } from './notices/routes.ts';
+import { type NoticeOptions, type Notices, runNotices } from './notices/runner.ts';
 import { addOpenApi, serveOpenApi } from './openapi.ts';
 import { addOperations } from './operations.ts';
 import { runOrders } from './orders.ts';
@@ -25,13 +29,18 @@ import { openPresence } from './presence.ts';
 import { addPrograms } from './program-routes.ts';
 import { moveLate } from './programs.ts';
 import { openReferee } from './referee.ts';
+import { openRewinding } from './rewinding.ts';
 import { botJob, openRooms, type Room } from './rooms.ts';
 import { addRoutes } from './routes.ts';
 import { openSockets, type SocketLimits, socketLimits, socketOptions } from './sockets.ts';
 import { addThought } from './store/bots.ts';
+import type { Guest } from './store/guests.ts';
 import { forgetCommands, matchesWaitingForBots } from './store/matches.ts';
 import { openStore } from './store/open.ts';
 import { stillValid } from './store/programs.ts';
+import { addTables } from './table-routes.ts';
+import { addTalk } from './talk-routes.ts';
+import { openTalk } from './talking.ts';
 import { openPool, type PoolOptions, thinkHere } from './thinking.ts';
 import { openTickets } from './tickets.ts';
 import { openWaits } from './waits.ts';
@@ -71,6 +80,8 @@ export interface AppOptions {
   readonly creations?: number;
   /** Addresses of proxies that are believed when they say whom they speak for. */
   readonly trustProxy?: string | string[];
+  /** How people are told what waits for them. */
+  readonly notices?: Partial<NoticeOptions>;
   readonly now?: () => number;
 }
 
@@ -93,7 +104,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const house = { db, store, games, bots };
   const referee = openReferee(options.rulesLimit ?? 500);
   let meter: Metrics | undefined;
-  const rooms = openRooms({ store, games, referee, log: app.log, changed: (room) => changed(room), saved: (ms) => meter?.commit.observe(ms / 1000) });
+  const rooms = openRooms({
+    store,
+    games,
+    referee,
+    log: app.log,
+    changed: (room) => changed(room),
+    told: () => notices.told,
+    saved: (ms) => meter?.commit.observe(ms / 1000),
+  });
   const presence = openPresence({ store, log: app.log, now });
   const learn = (match: string): void => {
     if (store.kind === 'postgres') hub.learn(match).catch((error) => app.log.warn({ match, err: error }, 'presence not read'));
@@ -128,6 +147,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       if (await moveLate(rooms, room, Number(seat), now())) announce(room);
     });
   });
+  const mail = { outbox: path.join(path.dirname(options.dataFile), 'outbox'), ...options.notices };
+  const notices: Notices = runNotices({ store, rooms, games, jobs, keys: await vapidKeys(store), options: mail, log: app.log, now });
   const clocks = runClocks({ store, rooms, jobs, log: app.log, now, announce, standIn: standInOf(bots) });
   const news = followOthers({
     store,
@@ -143,6 +164,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const orders = runOrders({ db, rooms, games, now, log: app.log, announce });
   const playoffs = runPlayoffs({ house, rooms, now, log: app.log, announce });
+  const talk = openTalk({ store, rooms, hub, now });
+  const rewinding = openRewinding({ store, rooms, hub, notices, now, announce });
   const sockets = openSockets({
     db,
     store,
@@ -155,6 +178,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     log: app.log,
     announce,
     obey: (room) => orders.wake(room),
+    talk,
+    rewinding,
   });
 
   const routes: RouteName[] = [];
@@ -197,6 +222,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const tickets = openTickets(store, now);
   addRoutes(app, { house, rooms, hub, sockets, presence, tickets, now, announce, creations: options.creations ?? 120 });
   addPrograms(app, { house, rooms, hub, referee, tickets, waits, now, announce });
+  const rare = { rateLimit: { max: options.creations ?? 120, timeWindow: '1 minute' } };
+  const invited = (room: Room, guest: string, { name }: Guest) => notices.tell(room, guest, { what: 'invited', by: name });
+  addTables(app, { house, rooms, hub, now, announce, invited, standIn: standInOf(bots), rare });
+  addNotices(app, { house, rooms, notices, now, announce, rare });
+  addTalk(app, { db, rooms, talk, now, rare });
   addHelp(app, { house, rooms, hub, thinker, now, announce });
   serveOpenApi(app);
   await addClient(app, options.webRoot);
@@ -204,6 +234,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await runner.close();
     news.close();
     await jobs.close();
+    notices.close();
     await orders.close();
     await playoffs.close();
     await rooms.idle();
@@ -216,6 +247,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await orders.resume();
     await playoffs.resume();
     await clocks.start();
+    await notices.start();
     jobs.start();
     news.start();
   });

@@ -1,13 +1,14 @@
 /** Clocks at the table: what players may do with them, what happens when time is out, and the time in which the house was closed. */
 import { sha256 } from '@durbar/kernel/node';
 import type { ClientMessage } from '@durbar/protocol';
-import { type Clock, creditDowntime, forfeit, giveTime, isQuiet, markOut, outOfTime, passSeat, setQuiet, takeVacation } from '@durbar/table';
+import { type Clock, creditDowntime, forfeit, giveTime, isQuiet, markOut, outOfTime, passSeat, type Quiet, setQuiet, takeVacation } from '@durbar/table';
 import { RequestError } from './errors.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import type { JobChange } from './store/change.ts';
 import { commandOf, type SeatRecord } from './store/matches.ts';
+import { liveMatchesOf } from './store/notices.ts';
 import type { Store } from './store/open.ts';
 
 export type ClockMessage = Extract<ClientMessage, { t: 'gift' | 'vacation' | 'quiet' }>;
@@ -47,6 +48,24 @@ function clockAfter(room: Room, clock: Clock, guest: string, message: ClockMessa
       if (message.quiet !== null && !isQuiet(message.quiet)) throw new RequestError('bad-request');
       return setQuiet(terms, clock, message.seat, message.quiet ?? undefined, at);
   }
+}
+
+/** Sets the hours in which somebody is not to be hurried, in everything they play. */
+export async function quietEverywhere(
+  { store, rooms, announce }: { readonly store: Store; readonly rooms: Rooms; readonly announce: (room: Room) => void },
+  guest: string,
+  quiet: Quiet | undefined,
+  at: number,
+): Promise<void> {
+  for (const id of await liveMatchesOf(store.db, guest))
+    await rooms.use(id, async (room) => {
+      const { clock, head } = room.match;
+      const terms = head.contract.clock;
+      if (clock === undefined || terms === undefined || terms.pace === 'live' || room.paused) return;
+      const after = seatsOfGuest(room, guest).reduce((now: Clock, seat) => setQuiet(terms, now, seat, quiet, at), clock);
+      await rooms.keep(room, { at, entries: [], clock: after });
+      announce(room);
+    });
 }
 
 export interface ClockOptions {
@@ -89,7 +108,7 @@ export function runClocks({ store, rooms, jobs, log, now, announce, standIn }: C
     if (policy !== 'wait' && standIn !== undefined && sitting?.kind === 'person') {
       const passed = table && passSeat(table, seat, standIn, at);
       const logged = passed?.ok ? { entries: passed.committed, table: passed.table } : { entries: [] };
-      return { at, ...logged, clock: over, seat: asBot(sitting, standIn) };
+      return { at, ...logged, clock: over, seats: [asBot(sitting, standIn)] };
     }
     return { at, entries: [], clock: over };
   }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type AppOptions, buildApp } from './app.ts';
 import { StartError } from './errors.ts';
 
-export { ban, deadJobs, matches, pauseMatch, repairMatch, reviveJobs, users } from './admin.ts';
+export { ban, complaints, deadJobs, matches, pauseMatch, repairMatch, reviveJobs, settleComplaint, users } from './admin.ts';
 export { type AppOptions, buildApp } from './app.ts';
 export { StartError, type StartFault } from './errors.ts';
 export { backup, restore } from './store/backup.ts';

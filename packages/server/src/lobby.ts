@@ -3,16 +3,18 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Bot } from '@durbar/bots';
 import { EditionError, type Engine, engineOf, type Game, readOptions } from '@durbar/kernel';
 import { commit, freshSecret, sha256 } from '@durbar/kernel/node';
-import type { Create, GameInfo } from '@durbar/protocol';
-import { defaultContract, type Head, startClock } from '@durbar/table';
+import type { Create, GameInfo, Join } from '@durbar/protocol';
+import { defaultContract, type Head, passSeat } from '@durbar/table';
 import { RequestError } from './errors.ts';
 import { freshId } from './guests.ts';
 import { gameOf, type Room, type Rooms, seatsOfGuest } from './rooms.ts';
-import { deal, sitDown, takenSeat } from './seating.ts';
+import { begun, comingTo, isComplete, settle, takenSeat } from './seating.ts';
 import type { Guest } from './store/guests.ts';
+import { dropInvitation, isInvited } from './store/invitations.ts';
 import { addMatch, type Decided, type MatchRecord, type NewMatch, type SeatRecord } from './store/matches.ts';
 import type { Store } from './store/open.ts';
 import type { Db } from './store/schema.ts';
+import { isBlocked } from './store/shuns.ts';
 import { written } from './writing.ts';
 
 export interface House {
@@ -35,8 +37,14 @@ export function gameInfos({ games, bots }: House): GameInfo[] {
 export async function createMatch(house: House, welcome: Welcome, wanted: Create, at: number, after?: NewMatch['after']): Promise<string> {
   const { game, engine, edition, options } = agreed(house, wanted);
   const guest = await welcome();
-  const seats = wanted.players.map((player, seat) => takenSeat(seat, player, guest));
-  return newMatch(house, { game, engine, edition, options, contract: contractOf(wanted) }, seats, guest.id, at, { after });
+  const { lobby, contribution } = wanted;
+  // Whoever sits everywhere alone draws one part for all seats but the first.
+  const first = wanted.players.findIndex(({ kind }) => kind === 'me');
+  const isAlone = wanted.players.every(({ kind }) => kind !== 'open');
+  const coming = isAlone ? comingTo(undefined, undefined) : comingTo(lobby, undefined);
+  const seats = wanted.players.map((player, seat) => takenSeat(seat, player, guest, seat === first ? { ...coming, contribution } : coming));
+  const contract = contractOf(wanted);
+  return newMatch(house, { game, engine, edition, options, contract }, seats, guest.id, at, { after, ...(lobby && !isAlone && { lobby }) });
 }
 
 /** A rated match is played as it is: without going back and without hints. */
@@ -52,7 +60,7 @@ export async function newMatch(
   seats: readonly SeatRecord[],
   creator: string,
   at: number,
-  links: Pick<NewMatch, 'after'> | { readonly decides: (id: string) => Decided },
+  links: (Pick<NewMatch, 'after'> & Pick<MatchRecord, 'lobby'>) | { readonly decides: (id: string) => Decided },
 ): Promise<string> {
   const id = freshId();
   const secret = freshSecret();
@@ -78,15 +86,15 @@ export async function newMatch(
     moved: at,
     length: 0,
     version: 0,
+    ...('lobby' in links && links.lobby && { lobby: links.lobby }),
   };
-  const linked = 'decides' in links ? { decides: links.decides(id) } : links;
-  if (seats.some(({ kind }) => kind === 'open')) await addMatch(house.store, { match, secret, seats, entries: [], ...linked });
+  const linked = 'decides' in links ? { decides: links.decides(id) } : { after: links.after };
+  if (!isComplete(seats)) await addMatch(house.store, { match, secret, seats, entries: [], ...linked });
   else {
-    const { table, committed } = deal(game, head, seats, secret, at);
+    const { table, committed, seats: final, clock } = await begun(house.db, game, head, seats, match.lobby, secret, at);
     const waiting = table.engine.waiting(table.state);
-    const clock = contract.clock && startClock(contract.clock, seats.length, waiting, at);
-    const begun: MatchRecord = { ...match, status: 'live', waiting, length: table.log.length, ...(clock && { clock }) };
-    await addMatch(house.store, { match: begun, secret, seats, entries: written(table, committed), ...linked });
+    const live: MatchRecord = { ...match, status: 'live', waiting, length: table.log.length, ...(clock && { clock }) };
+    await addMatch(house.store, { match: live, secret, seats: final, entries: written(table, committed), ...linked });
   }
   return id;
 }
@@ -103,7 +111,7 @@ export function agreed({ games, bots }: House, wanted: Pick<Create, 'game' | 'pl
   const game = gameOf(games, wanted.game);
   if (!game.seats.includes(wanted.players.length)) throw new RequestError('bad-seats', { message: `${game.id} is played by ${game.seats.join(', ')}.` });
   for (const player of wanted.players) {
-    if (player.kind === 'bot' && !bots.some(({ name }) => name === player.bot)) throw new RequestError('no-such-bot');
+    if (player.kind !== 'me' && player.bot !== undefined && !bots.some(({ name }) => name === player.bot)) throw new RequestError('no-such-bot');
   }
   const edition = wanted.edition ?? Object.keys(game.editions)[0] ?? '';
   if (!Object.hasOwn(game.editions, edition)) throw new RequestError('no-such-edition');
@@ -124,22 +132,50 @@ function engineFor(game: Game, edition: string): Engine {
   }
 }
 
-/** Takes an open seat by the link; whoever has one already keeps it. */
+/** Takes a seat by the link, from the list, or because one was invited; whoever has one already keeps it. */
 export async function joinMatch(
   house: House,
   rooms: Rooms,
   room: Room,
+  known: string | undefined,
   welcome: Welcome,
-  invite: string,
+  { invite, seat, contribution }: Join,
   at: number,
 ): Promise<{ guest: Guest; isNew: boolean }> {
-  if (!isSameText(invite, room.match.invite)) throw new RequestError('bad-invite');
+  if (!(await mayJoin(house.db, room, known, invite))) throw new RequestError('bad-invite');
   const guest = await welcome();
   if (seatsOfGuest(room, guest.id).length > 0) return { guest, isNew: false };
-  const open = room.seats.find(({ kind }) => kind === 'open');
-  if (open === undefined) throw new RequestError('match-full');
-  await sitDown(house, rooms, room, open, guest, at);
+  if (room.match.lobby?.closed) throw new RequestError('match-closed');
+  const free = freeSeat(room, seat);
+  if (room.match.status === 'waiting') {
+    await settle(house, rooms, room, [takenSeat(free.seat, { kind: 'me' }, guest, comingTo(room.match.lobby, contribution))], at);
+    await dropInvitation(house.db, room.id, guest.id);
+  } else await takeOver(rooms, room, free, guest, at);
   return { guest, isNew: true };
+}
+
+async function mayJoin(db: Db, { id, match }: Room, guest: string | undefined, invite: string | undefined): Promise<boolean> {
+  if (invite !== undefined) return isSameText(invite, match.invite);
+  if (match.status === 'waiting' && match.lobby?.listed && !(await isBlocked(db, match.creator, guest))) return true;
+  return guest !== undefined && isInvited(db, id, guest);
+}
+
+/** The wanted seat if it is free, else the first that nobody holds, else one that a bot holds. */
+function freeSeat({ seats, match }: Room, wanted: number | undefined): SeatRecord {
+  const isFree = ({ kind, held }: SeatRecord) => (match.status === 'waiting' ? kind === 'open' : match.status === 'live' && kind === 'bot' && held);
+  const free = seats.filter(isFree);
+  const found = wanted === undefined ? (free.find(({ bot }) => bot === undefined) ?? free[0]) : free.find(({ seat }) => seat === wanted);
+  if (found === undefined) throw new RequestError(wanted === undefined || free.length === 0 ? 'match-full' : 'seat-taken');
+  return found;
+}
+
+/** The person comes for whom a bot held the seat; the log says so. */
+async function takeOver(rooms: Rooms, room: Room, { held: _, bot: __, ...seat }: SeatRecord, guest: Guest, at: number): Promise<void> {
+  if (room.table === undefined || room.paused) throw new RequestError('paused');
+  const outcome = passSeat(room.table, seat.seat, undefined, at);
+  if (!outcome.ok) throw new RequestError('over');
+  const taken: SeatRecord = { ...seat, kind: 'person', guest: guest.id, name: guest.name, ready: true };
+  await rooms.keep(room, { at, entries: outcome.committed, table: outcome.table, seats: [taken] });
 }
 
 function isSameText(a: string, b: string): boolean {

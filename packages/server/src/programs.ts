@@ -65,14 +65,14 @@ export async function makeToken(
   const token = randomBytes(32).toString('base64url');
   const deadline = given ?? DEADLINE;
   await putToken(db, { token: sha256(token), match: room.id, seat, guest: record.guest }, at);
-  await rooms.keep(room, { at, entries: [], seat: { ...record, deadline } });
+  await rooms.keep(room, { at, entries: [], seats: [{ ...record, deadline }] });
   return { token, match: room.id, seat, deadline };
 }
 
 export async function revokeToken(db: Db, rooms: Rooms, room: Room, guest: string | undefined, seat: Seat, at: number): Promise<void> {
   const { deadline, ...record } = ownSeat(room, guest, seat);
   await dropToken(db, room.id, seat);
-  if (deadline !== undefined) await rooms.keep(room, { at, entries: [], seat: record });
+  if (deadline !== undefined) await rooms.keep(room, { at, entries: [], seats: [record] });
 }
 
 /** Makes a move for a program that is late, by chance; answers whether it was. */

@@ -2,6 +2,7 @@
 import type { Game } from '@durbar/kernel';
 import { type ClientMessage, limits, type PromiseInfo } from '@durbar/protocol';
 import { RequestError } from './errors.ts';
+import { plainText } from './plain.ts';
 import { gameOf, type Room, seatsOfGuest } from './rooms.ts';
 import { addPromise, markPromise, promiseCounts, promiseNamed, promisesOf } from './store/promises.ts';
 import type { Db } from './store/schema.ts';
@@ -48,13 +49,4 @@ async function marked(db: Db, room: Room, { seat, n, mark }: Extract<ClientMessa
   if (promise.to !== undefined && seat !== promise.seat && seat !== promise.to) throw new RequestError('not-your-promise');
   await markPromise(db, room.id, n, seat, mark);
   return n;
-}
-
-/** One line of text without anything that is not to be seen, or that turns the direction of what follows. */
-function plainText(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/\p{C}|\p{Zl}|\p{Zp}/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
 }

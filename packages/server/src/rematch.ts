@@ -3,7 +3,7 @@ import type { Create } from '@durbar/protocol';
 import { RequestError } from './errors.ts';
 import { createMatch, type House } from './lobby.ts';
 import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
-import { sitDown } from './seating.ts';
+import { settle, takenSeat } from './seating.ts';
 import type { Guest } from './store/guests.ts';
 
 /** The rematch of a finished match, in which whoever asks has their old seats; bots are bots again, the other seats wait for their people. */
@@ -22,14 +22,14 @@ export async function rematch(house: House, rooms: Rooms, room: Room, guest: Gue
   await rooms.use(made.match, async (next) => {
     for (const wanted of mine) {
       const open = next.seats.find((one) => one.seat === wanted && one.kind === 'open');
-      if (open) await sitDown(house, rooms, next, open, guest, at);
+      if (open) await settle(house, rooms, next, [takenSeat(wanted, { kind: 'me' }, guest)], at);
     }
   });
   return made.match;
 }
 
 function again({ match: { head }, seats }: Room, guest: Guest): Create {
-  const { spectators, odds, undo, rewind, clock, coach, rated } = head.contract;
+  const { spectators, odds, undo, rewind, clock, coach, rated, talk } = head.contract;
   const players = seats.map(({ kind, bot, guest: who }): Create['players'][number] => {
     if (who === guest.id) return { kind: 'me' };
     return kind === 'bot' && bot !== undefined ? { kind: 'bot', bot } : { kind: 'open' };
@@ -38,7 +38,7 @@ function again({ match: { head }, seats }: Room, guest: Guest): Create {
     game: head.game,
     edition: head.editionName,
     options: { ...head.options },
-    contract: { spectators, odds, undo, rewind, ...(clock && { clock }), ...(coach && { coach }), ...(rated && { rated }) },
+    contract: { spectators, odds, undo, rewind, ...(clock && { clock }), ...(coach && { coach }), ...(rated && { rated }), ...(talk && { talk }) },
     players,
   };
 }

@@ -5,9 +5,10 @@ import { type Entry, gameFor, type Head, lengthOf, nextDeadline, passClock, type
 import type { Insertable } from 'kysely';
 import { OvertakenError, RequestError } from './errors.ts';
 import type { Log } from './log.ts';
+import { noticeJobs, type Told } from './notices/asked.ts';
 import { readTable, wholeTable } from './reading.ts';
 import type { Referee } from './referee.ts';
-import { type Change, type JobChange, statementsOf } from './store/change.ts';
+import { type Change, type JobChange, type Statement, statementsOf } from './store/change.ts';
 import { countFault, loadMatch, type MatchRecord, type SeatRecord, secretOf, versionOf } from './store/matches.ts';
 import type { Store } from './store/open.ts';
 import type { Schema } from './store/schema.ts';
@@ -32,10 +33,13 @@ export interface Next {
   readonly entries: readonly Entry[];
   readonly table?: Table;
   readonly source?: Source;
-  readonly seat?: SeatRecord;
+  /** Seats that have changed. */
+  readonly seats?: readonly SeatRecord[];
   readonly command?: Insertable<Schema['command']>;
   readonly clock?: MatchRecord['clock'];
   readonly jobs?: readonly JobChange[];
+  /** What else is written with it, all or nothing. */
+  readonly more?: readonly Statement[];
 }
 
 interface Slot {
@@ -61,11 +65,13 @@ export interface RoomsOptions {
   readonly log: Log;
   /** Hears of every match that is paused or was changed by another node, so that those who look at it do too. */
   readonly changed: (room: Room) => void;
+  /** Who is told what is asked of them, wherever they are. */
+  readonly told?: () => Told;
   /** Hears how long each write took. */
   readonly saved: (ms: number) => void;
 }
 
-export function openRooms({ store, games, referee, log, changed, saved }: RoomsOptions) {
+export function openRooms({ store, games, referee, log, changed, told, saved }: RoomsOptions) {
   const { db } = store;
   const isShared = store.kind === 'postgres';
   const slots = new Map<string, Slot>();
@@ -172,7 +178,7 @@ export function openRooms({ store, games, referee, log, changed, saved }: RoomsO
     const match = table ? matchAfter(room.match, table, next) : { ...room.match, version: room.match.version + 1, moved: next.at };
     const began = performance.now();
     try {
-      await store.write(statementsOf(changeOf(room, match, table, next)));
+      await store.write(statementsOf(changeOf(room, match, table, next, told?.())));
     } catch (error) {
       if (!(error instanceof OvertakenError)) log.error({ match: room.id, err: error }, 'not saved');
       await refresh(room);
@@ -182,8 +188,7 @@ export function openRooms({ store, games, referee, log, changed, saved }: RoomsO
     room.match = match;
     room.table = table && table.log.length > 2 * TAIL ? trimmed(table, TAIL) : table;
     room.source = next.source ?? room.source;
-    const { seat } = next;
-    if (seat) room.seats = room.seats.map((old) => (old.seat === seat.seat ? seat : old));
+    if (next.seats) room.seats = seatsAfter(room.seats, next.seats);
     store.tell(room.id, 'log');
   }
 
@@ -222,24 +227,29 @@ export function openRooms({ store, games, referee, log, changed, saved }: RoomsO
 /** A row that was there already: another node has written this entry, or this message was taken before. */
 const isTaken = (error: unknown): boolean => (error as { code?: string }).code === '23505' || /UNIQUE constraint/.test(String(error));
 
-function changeOf(room: Room, match: MatchRecord, table: Table | undefined, next: Next): Change {
-  const { entries, seat, command } = next;
+function changeOf(room: Room, match: MatchRecord, table: Table | undefined, next: Next, told: Told | undefined): Change {
+  const { entries, command } = next;
   const last = entries[entries.length - 1];
   const isDue =
     last !== undefined && table !== undefined && Math.floor(match.length / SNAPSHOT_EVERY) > Math.floor((match.length - entries.length) / SNAPSHOT_EVERY);
   const drafts = table?.drafts ?? [];
-  const seats = seat ? room.seats.map((old) => (old.seat === seat.seat ? seat : old)) : room.seats;
+  const seats = seatsAfter(room.seats, next.seats ?? []);
   const jobs = [...(next.jobs ?? []), ...deadlineJobs(room.match, match), ...botJobs(room, match, seats, next.at), ...programJobs(room, match, next)];
+  if (told && next.entries.length > 0) jobs.push(...noticeJobs(room.match, match, { before: room.seats, now: seats }, next.at, told));
   return {
     match,
     entries: table ? written(table, entries) : [],
     ...((drafts.length > 0 || (room.table?.drafts.length ?? 0) > 0) && { drafts }),
-    ...(seat && { seat }),
+    ...(next.seats && { seats: next.seats }),
     ...(command && { command }),
     ...(isDue && { snapshot: snapshotOf(table) }),
     ...(jobs.length > 0 && { jobs }),
+    ...(next.more && { more: next.more }),
   };
 }
+
+const seatsAfter = (before: readonly SeatRecord[], changed: readonly SeatRecord[]): readonly SeatRecord[] =>
+  changed.length === 0 ? before : before.map((old) => changed.find(({ seat }) => seat === old.seat) ?? old);
 
 function snapshotOf(table: Table): NonNullable<Change['snapshot']> {
   const counts = [...(trimmed(table, 0).base?.counts ?? [])];
@@ -261,10 +271,10 @@ function botJobs(room: Room, match: MatchRecord, seats: readonly SeatRecord[], a
 }
 
 /** A program that is asked has its time from then on, or since its own last step or its token. */
-function programJobs(room: Room, match: MatchRecord, { at, entries, seat: changed }: Next): JobChange[] {
+function programJobs(room: Room, match: MatchRecord, { at, entries, seats: changed = [] }: Next): JobChange[] {
   return room.seats.flatMap((before): JobChange[] => {
     const { seat } = before;
-    const now = changed?.seat === seat ? changed : before;
+    const now = changed.find((one) => one.seat === seat) ?? before;
     if (before.deadline === undefined && now.deadline === undefined) return [];
     const name = { kind: 'program', key: programKey(match.id, seat) };
     const isAsked = match.status === 'live' && match.waiting.includes(seat) && now.kind === 'person';

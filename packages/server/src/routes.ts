@@ -18,6 +18,7 @@ import type { openSockets, Visitor } from './sockets.ts';
 import { type MatchRecord, matchesOf, type SeatRecord, seatsOf } from './store/matches.ts';
 import { tokenOf } from './store/programs.ts';
 import type { Tickets } from './tickets.ts';
+import { persistent } from './tables.ts';
 
 const LISTED = 100;
 const ById = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
@@ -26,6 +27,7 @@ const Have = Type.Object({
   have: Type.Optional(Type.String()),
   diff: Type.Optional(Type.Literal('1')),
   ticket: Type.Optional(Type.String({ maxLength: 100 })),
+  said: Type.Optional(Type.String({ pattern: '^\\d{1,5}-\\d{1,5}$' })),
 });
 const As = Type.Object({ as: Type.Optional(Type.String({ pattern: '^([0-7]|watcher)$' })) });
 
@@ -76,9 +78,11 @@ export function addRoutes(server: FastifyInstance, { house, rooms, hub, sockets,
   });
 
   app.post('/api/matches/:id/join', { schema: { params: ById, body: JoinSchema }, config: rare }, async (request, reply): Promise<MatchInfo> => {
-    const { invite, name } = request.body;
+    const { name } = request.body;
+    const known = await who(request);
     return rooms.use(request.params.id, async (room) => {
-      const { guest, isNew } = await joinMatch(house, rooms, room, () => welcome(house.db, request, reply, name, now()), invite, now());
+      const come = () => joinMatch(house, rooms, room, known, () => welcome(house.db, request, reply, name, now()), request.body, now());
+      const { guest, isNew } = await persistent(come);
       if (isNew) announce(room);
       return info(room, guest.id);
     });
@@ -138,7 +142,7 @@ export function addRoutes(server: FastifyInstance, { house, rooms, hub, sockets,
   /** Before the upgrade is answered: the ticket is used up, and says who comes. */
   const admit = async (request: FastifyRequest) => {
     if (!request.ws) return;
-    const { have = '', diff, ticket } = request.query as Static<typeof Have>;
+    const { have = '', diff, ticket, said = '0-0' } = request.query as Static<typeof Have>;
     const { id: match } = request.params as Static<typeof ById>;
     const { guest, bot } = await tickets.use(ticket ?? '');
     const program = bot === undefined ? undefined : await tokenOf(house.db, bot);
@@ -150,6 +154,7 @@ export function addRoutes(server: FastifyInstance, { house, rooms, hub, sockets,
       address: request.ip,
       have: /^\d{1,7}$/.test(have) ? Number(have) : 0,
       diff: diff === '1',
+      said: said.split('-').map(Number),
     });
   };
 

@@ -1,27 +1,60 @@
-/** Who sits where, and the deal once every seat is taken. */
+/** Who sits where, and the deal once everybody is ready. */
+import { randomInt } from 'node:crypto';
 import type { Game, Secret } from '@durbar/kernel';
 import { freshContribution, sha256 } from '@durbar/kernel/node';
-import type { Create } from '@durbar/protocol';
-import { type Head, openTable } from '@durbar/table';
+import type { Create, Lobby } from '@durbar/protocol';
+import { type Clock, type Head, openTable, startClock, type Table } from '@durbar/table';
 import { RequestError } from './errors.ts';
 import type { House } from './lobby.ts';
 import { gameOf, type Room, type Rooms, sourceOf } from './rooms.ts';
 import type { Guest } from './store/guests.ts';
 import { type SeatRecord, secretOf } from './store/matches.ts';
+import { quietOf } from './store/notices.ts';
+import type { Db } from './store/schema.ts';
 
-/** A seat as its player wants it; with the part of the chance that a taken seat adds. */
-export function takenSeat(seat: number, player: Create['players'][number], guest: Guest): SeatRecord {
+/** How a player comes to a seat: ready at once, with the part of the chance that their browser drew. */
+export interface Coming {
+  readonly ready: boolean;
+  readonly contribution?: string | undefined;
+}
+
+/** Where everybody is ready by taking a seat. */
+export const atOnce: Coming = { ready: true };
+
+export const comingTo = (lobby: Lobby | undefined, contribution: string | undefined): Coming => ({ ready: lobby?.start !== 'ready', contribution });
+
+/** A seat as its player wants it; whoever is ready adds a part of the chance. */
+export function takenSeat(seat: number, player: Create['players'][number], guest: Guest, coming: Coming = atOnce): SeatRecord {
   switch (player.kind) {
     case 'me':
-      return { seat, kind: 'person', guest: guest.id, name: guest.name, contribution: freshContribution() };
+      return readied({ seat, kind: 'person', guest: guest.id, name: guest.name }, coming);
     case 'bot':
       return { seat, kind: 'bot', bot: player.bot, contribution: freshContribution() };
     case 'open':
-      return { seat, kind: 'open' };
+      return { seat, kind: 'open', ...(player.bot !== undefined && { bot: player.bot, held: true }) };
   }
 }
 
+/** The same seat with its player ready, or not yet. */
+export function readied({ ready: _, contribution: __, ...seat }: SeatRecord, coming: Coming): SeatRecord {
+  return coming.ready ? { ...seat, ready: true, contribution: coming.contribution ?? freshContribution() } : seat;
+}
+
 export const contributionsOf = (seats: readonly SeatRecord[]): string[] => seats.map(({ contribution }) => contribution ?? '');
+
+/** Whether nobody is missing: every person has accepted, and a bot sits or waits everywhere else. */
+export const isComplete = (seats: readonly SeatRecord[]): boolean => seats.every(({ kind, ready, bot }) => (kind === 'person' ? ready : bot !== undefined));
+
+/** The seats as the match begins: bots play what they held, and if that was agreed everybody has drawn a place. */
+function finalSeats(seats: readonly SeatRecord[], draw: boolean): SeatRecord[] {
+  const taken = seats.map((seat): SeatRecord => (seat.kind === 'open' ? { ...seat, kind: 'bot', contribution: freshContribution() } : seat));
+  if (!draw) return taken;
+  for (let i = taken.length - 1; i > 0; i--) {
+    const j = randomInt(i + 1);
+    [taken[i], taken[j]] = [taken[j] as SeatRecord, taken[i] as SeatRecord];
+  }
+  return taken.map((one, seat) => ({ ...one, seat }));
+}
 
 export function deal(game: Game, head: Head, seats: readonly SeatRecord[], secret: Secret, at: number) {
   const contributions = contributionsOf(seats);
@@ -29,14 +62,33 @@ export function deal(game: Game, head: Head, seats: readonly SeatRecord[], secre
   return { ...openTable(game, head, sha256, contributions, source, at), source };
 }
 
-/** Gives an open seat to somebody; if it was the last one, the match begins. */
-export async function sitDown(house: House, rooms: Rooms, room: Room, open: SeatRecord, guest: Guest, at: number): Promise<void> {
-  const seat = takenSeat(open.seat, { kind: 'me' }, guest);
-  const seats = room.seats.map((old) => (old.seat === open.seat ? seat : old));
-  if (seats.some(({ kind }) => kind === 'open')) return rooms.keep(room, { at, entries: [], seat });
-  const { head } = room.match;
+/** The clocks of a match that begins, with the quiet hours that its players have chosen. */
+export async function firstClock(db: Db, table: Table, seats: readonly SeatRecord[], at: number): Promise<Clock | undefined> {
+  const { clock: terms } = table.head.contract;
+  if (terms === undefined) return undefined;
+  const quiet = await quietOf(
+    db,
+    seats.flatMap(({ guest }) => guest ?? []),
+  );
+  const hours = seats.map(({ guest }) => (guest === undefined ? undefined : quiet.get(guest)));
+  return startClock(terms, seats.length, table.engine.waiting(table.state), at, hours);
+}
+
+/** Everything that a match begins with. */
+export async function begun(db: Db, game: Game, head: Head, seats: readonly SeatRecord[], lobby: Lobby | undefined, secret: Secret, at: number) {
+  const final = finalSeats(seats, lobby?.draw === true);
+  const dealt = deal(game, head, final, secret, at);
+  const clock = await firstClock(db, dealt.table, final, at);
+  return { ...dealt, seats: final, clock };
+}
+
+/** Writes down seats of a table that has not begun; if nobody is missing then, it begins. */
+export async function settle(house: House, rooms: Rooms, room: Room, changed: readonly SeatRecord[], at: number): Promise<void> {
+  const seats = room.seats.map((old) => changed.find(({ seat }) => seat === old.seat) ?? old);
+  if (!isComplete(seats)) return rooms.keep(room, { at, entries: [], seats: changed });
+  const { head, lobby } = room.match;
   const secret = await secretOf(house.store, room.id);
   if (secret === undefined) throw new RequestError('paused');
-  const { table, source, committed } = deal(gameOf(house.games, head), head, seats, secret, at);
-  return rooms.keep(room, { at, entries: committed, table, source, seat });
+  const { table, source, committed, seats: final, clock } = await begun(house.db, gameOf(house.games, head), head, seats, lobby, secret, at);
+  return rooms.keep(room, { at, entries: committed, table, source, seats: final, ...(clock && { clock }) });
 }

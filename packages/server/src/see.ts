@@ -40,11 +40,13 @@ export function infoFor(
     ...(rematch && { rematch }),
     ...(playoff && { playoff }),
     ...(decides && { decides }),
-    ...(atHome && status === 'waiting' && { invite: match.invite }),
+    ...(atHome && (status === 'waiting' || (status === 'live' && seats.some((seat) => seat.kind === 'bot' && seat.held))) && { invite: match.invite }),
+    ...(match.lobby && status === 'waiting' && { lobby: match.lobby }),
+    ...(status === 'waiting' && guest !== undefined && match.creator === guest && { host: true }),
   };
 }
 
-function seatInfo({ seat, kind, guest, name, bot, deadline }: SeatRecord, viewer: string | undefined, isHere: IsHere): SeatInfo {
+function seatInfo({ seat, kind, guest, name, bot, deadline, ready, held }: SeatRecord, viewer: string | undefined, isHere: IsHere): SeatInfo {
   return {
     seat,
     kind,
@@ -55,6 +57,8 @@ function seatInfo({ seat, kind, guest, name, bot, deadline }: SeatRecord, viewer
     ...(kind === 'person' && deadline !== undefined && { program: true }),
     you: guest !== undefined && guest === viewer,
     here: kind === 'bot' || (guest !== undefined && isHere(guest)),
+    ...(ready && kind === 'person' && { ready: true }),
+    ...(held && { held: true }),
   };
 }
 

@@ -13,11 +13,13 @@ import { takeOrder } from './orders.ts';
 import { seatOfProgram } from './programs.ts';
 import { ledgerOf, takePromise } from './promises.ts';
 import type { Referee } from './referee.ts';
+import type { Rewinding } from './rewinding.ts';
 import { gameOf, type Room, type Rooms } from './rooms.ts';
 import { mayEnter } from './see.ts';
 import type { Store } from './store/open.ts';
 import { ordersOf } from './store/orders.ts';
 import type { Db } from './store/schema.ts';
+import type { Talk } from './talking.ts';
 
 export interface SocketLimits {
   /** Messages at once, and per second after that. */
@@ -44,6 +46,8 @@ export interface Visitor {
   readonly address: string;
   readonly have: number;
   readonly diff: boolean;
+  /** Lines of talk that the visitor has, by room. */
+  readonly said: readonly number[];
 }
 
 export function openSockets(options: {
@@ -59,6 +63,8 @@ export function openSockets(options: {
   readonly announce: (room: Room) => void;
   /** Lets a standing order that is new answer what is asked already. */
   readonly obey: (room: Room) => void;
+  readonly talk: Talk;
+  readonly rewinding: Rewinding;
 }) {
   const { db, rooms, hub, log } = options;
 
@@ -69,7 +75,7 @@ export function openSockets(options: {
     socket.on('message', keepEarly);
     let room: Room | undefined;
     try {
-      const { match, guest, only, address, have, diff } = visitor;
+      const { match, guest, only, address, have, diff, said } = visitor;
       const client: Client = { socket, match, guest, only, address, diff, have, rev: -1, sending: false, behind: false, missed: 0 };
       admit(client);
       room = await rooms.hold(match);
@@ -80,7 +86,12 @@ export function openSockets(options: {
       const listen = listener(client, room);
       for (const frame of early) listen(...frame);
       socket.on('message', listen);
-      sendBeside(client, room).catch((error) => log.error({ match, err: error }, 'orders and promises not sent'));
+      const beside = async (inside: Room) => {
+        await options.talk.begin(client, said);
+        await options.talk.sendNote(client, inside);
+        await sendBeside(client, inside);
+      };
+      beside(room).catch((error) => log.error({ match, err: error }, 'orders and promises not sent'));
     } catch (error) {
       if (room) rooms.letGo(room.id);
       turnAway(socket, error);
@@ -150,6 +161,8 @@ export function openSockets(options: {
     if (message.t === 'order') return order(client, room, message);
     if (message.t === 'gift' || message.t === 'vacation' || message.t === 'quiet') return time(client, room, frame, message);
     if (message.t === 'promise' || message.t === 'mark') return promise(client, room, message);
+    if (message.t === 'talk' || message.t === 'note') return options.talk.hear(client, room, message);
+    if (message.t === 'rewind' || message.t === 'consent') return options.rewinding.hear(client, room, message);
     const taken = await rooms.after(room, () => take(options, room, client.guest, message, frame, options.now()));
     hub.send(client, { t: 'saved', id: message.id, seq: taken.seq });
     tell(client, room, taken);
@@ -206,6 +219,8 @@ export function openSockets(options: {
     if (game.orders && seatsOfClient(room, client).length > 0) await sendOrders(client, room);
     const promises = await ledgerOf(db, options.games, room);
     if (promises && promises.length > 0) hub.send(client, { t: 'promises', promises });
+    await options.talk.send(client, room);
+    if (room.match.status === 'live') await options.rewinding.send(client, room);
   }
 
   async function why(client: Client, room: Room, message: Extract<ClientMessage, { t: 'why' }>): Promise<void> {

@@ -33,7 +33,7 @@ async function pass({ rooms, room, at }: Sitting, seat: SeatRecord): Promise<voi
   if (room.table === undefined) throw new RequestError('paused');
   const outcome = passSeat(room.table, seat.seat, seat.kind === 'bot' ? seat.bot : undefined, at);
   if (!outcome.ok) throw new RequestError('over');
-  await rooms.keep(room, { at, entries: outcome.committed, table: outcome.table, seat });
+  await rooms.keep(room, { at, entries: outcome.committed, table: outcome.table, seats: [seat] });
 }
 
 /** People with a seat, each once. */

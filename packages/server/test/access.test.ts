@@ -4,12 +4,16 @@ import { limits, type ServerMessage } from '@durbar/protocol';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp, type RouteName } from '../src/app.ts';
 import { declared } from './access.ts';
+import { declaredBeside } from './access-beside.ts';
 import { freshFolder, type Live, me, openHouse, open as openSeat, Person } from './kit.ts';
 import { freshStore } from './stores.ts';
 import { hidden } from './toys.ts';
 
 /** Routes that need no match, or are the pages. */
-const APART = new Set(['/healthz', '/metrics', '/api', '/api/games', '/api/matches', '/api/import', '/api/live/:id', '/', '/*']);
+const APART = new Set([
+  ...['/healthz', '/metrics', '/api', '/api/games', '/api/matches', '/api/import', '/api/live/:id', '/', '/*', '/api/tables', '/api/shuns', '/api/shuns/:id/lift'],
+  ...['', '/ways', '/ways/:id/remove', '/test', '/confirm', '/stop'].map((rest) => `/api/notices${rest}`),
+]);
 
 async function routesOfHouse() {
   const store = await freshStore(path.join(freshFolder(), 'durbar.db'));
@@ -38,7 +42,12 @@ test('every change is refused to the page of another site and to what is no JSON
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
       expect((await ask({ 'content-type': type, host: 'house', origin: 'http://house' })).statusCode, `${method} ${url} as ${type}`).toBe(415);
   }
-  expect(routes.filter(({ method, url }) => method === 'GET' && /join|rematch|fork|import|stand-in|take|hint/.test(url))).toEqual([]);
+  expect(
+    routes.filter(
+      ({ method, url }) =>
+        method === 'GET' && /join|rematch|fork|import|stand-in|take|hint|ready|sit|hold|leave|invite|decline|shun$|complain|ways|lift/.test(url),
+    ),
+  ).toEqual([]);
 });
 
 test('too many requests are told when to come again', async () => {
@@ -76,6 +85,13 @@ async function everyState() {
 }
 
 const bodies: Record<string, object> = {
+  '/api/matches/:id/ready': { ready: true },
+  '/api/matches/:id/sit': { seat: 0 },
+  '/api/matches/:id/hold': { seat: 0, bot: null },
+  '/api/matches/:id/invite': { name: 'Nobody of this name' },
+  '/api/matches/:id/notices': { mode: null },
+  '/api/matches/:id/shun': { whom: { seat: 0 }, kind: 'mute' },
+  '/api/matches/:id/complain': { room: 'table', n: 0, text: '' },
   '/api/matches/:id/join': { invite: 'guessed' },
   '/api/matches/:id/fork': { seq: 0, seat: 0 },
   '/api/matches/:id/hint': { seat: 0 },
@@ -88,9 +104,11 @@ const codeOf = (status: number, body: unknown) => (status < 300 ? 'ok' : String(
 /** What each may do over HTTP: seat 0 is the own seat of `own`. */
 test('every route answers everybody as it is declared, in every state of a match', async () => {
   const { routes } = await routesOfHouse();
-  const { matches, people } = await everyState();
+  const lasting = await everyState();
   const found: Record<string, Record<string, string>> = {};
   for (const { method, url } of routes.filter((route) => !APART.has(route.url) && route.method !== 'HEAD')) {
+    // Whoever leaves has left.
+    const { matches, people } = url.endsWith('/leave') ? await everyState() : lasting;
     const variants = url.endsWith('/at/:seq') ? [url, `${url}?as=0`] : [url];
     for (const variant of variants) {
       const row: Record<string, string> = {};
@@ -106,7 +124,7 @@ test('every route answers everybody as it is declared, in every state of a match
       found[`${method} ${variant}`] = row;
     }
   }
-  expect(found).toEqual(declared.routes);
+  expect(found).toEqual({ ...declared.routes, ...declaredBeside.routes });
 });
 
 /** The answer to a message that gets none: undefined if it got none before the next one was answered. */
@@ -131,6 +149,10 @@ test('every message answers everybody as it is declared, in every state of a mat
     { t: 'order', seat: 0, order: null },
     { t: 'promise', seat: 0, text: 'peace' },
     { t: 'mark', seat: 0, n: 0, mark: null },
+    { t: 'talk', room: 'table', text: 'hello' },
+    { t: 'note', text: 'mine' },
+    { t: 'rewind', seat: 0, to: 0 },
+    { t: 'consent', seat: 0, agree: true },
     { t: 'play', seat: 0, step: 0, choice: { verb: 'pass' } },
   ];
   const found: Record<string, Record<string, string>> = {};
@@ -147,5 +169,5 @@ test('every message answers everybody as it is declared, in every state of a mat
     }
     found[message.t] = row;
   }
-  expect(found).toEqual(declared.messages);
+  expect(found).toEqual({ ...declared.messages, ...declaredBeside.messages });
 });

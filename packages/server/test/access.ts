@@ -4,7 +4,7 @@ const ACTORS = ['anonymous', 'stranger', 'other', 'own'];
 const STATES = ['open', 'live', 'finished', 'private', 'private-finished'];
 
 /** One text for each state, with the answer for each actor. */
-function row(...answers: readonly string[]): Record<string, string> {
+export function row(...answers: readonly string[]): Record<string, string> {
   const cells = STATES.flatMap((state, i) => (answers[i] ?? '').split(' ').map((answer, who) => [`${state} ${ACTORS[who]}`, answer]));
   return Object.fromEntries(cells);
 }

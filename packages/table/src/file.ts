@@ -168,7 +168,7 @@ function isFile(given: unknown): given is MatchFile {
 
 const isOrigin = (given: Json) => isRecord(given) && typeof given['match'] === 'string' && given['match'].length <= 80 && Number.isInteger(given['seq']);
 
-const CONTRACT = new Set(['spectators', 'odds', 'undo', 'rewind', 'clock', 'coach', 'rated', 'memoryAid']);
+const CONTRACT = new Set(['spectators', 'odds', 'undo', 'rewind', 'clock', 'coach', 'rated', 'talk', 'memoryAid']);
 
 /** Heads of older matches also name a memory aid, which games have among their options now; their chain covers it, so it stays. */
 export function isContract(given: unknown): given is Contract {
@@ -179,6 +179,7 @@ export function isContract(given: unknown): given is Contract {
     typeof given['odds'] === 'boolean' &&
     ['undefined', 'boolean'].includes(typeof given['coach']) &&
     ['undefined', 'boolean'].includes(typeof given['rated']) &&
+    ['undefined', 'boolean'].includes(typeof given['talk']) &&
     ['turn', 'none'].includes(String(given['undo'])) &&
     ['consent', 'never'].includes(String(given['rewind']))
   );

@@ -15,6 +15,8 @@ export interface Contract {
   readonly coach?: boolean;
   /** Whether the result counts for the ratings; then nothing is taken back by consent and nobody is given hints. Absent: no. */
   readonly rated?: boolean;
+  /** Whether those who watch may read along what is said at the table; absent: no. */
+  readonly talk?: boolean;
   /** Absent: everybody has all the time in the world. */
   readonly clock?: ClockTerms;
 }

@@ -18,11 +18,14 @@ export interface Change {
   readonly entries: readonly Written[];
   /** All drafts, if they have changed. */
   readonly drafts?: readonly Pick<Draft, 'seat' | 'choices'>[];
-  readonly seat?: SeatRecord;
+  /** Seats that have changed. */
+  readonly seats?: readonly SeatRecord[];
   readonly command?: Insertable<Schema['command']>;
   /** The state after the last entry, to begin with next time. */
   readonly snapshot?: { readonly length: number; readonly body: string };
   readonly jobs?: readonly JobChange[];
+  /** What else belongs to it. */
+  readonly more?: readonly Statement[];
 }
 
 export type JobChange =
@@ -45,7 +48,7 @@ const MATCH = 'update "match" set status = ?, waiting = ?, result = ?, moved = ?
 const ENTRY = 'insert into entry (match, seq, body, facts) values (?, ?, ?, ?)';
 const UNDRAFT = 'delete from draft where match = ?';
 const DRAFT = 'insert into draft (match, seat, choices) values (?, ?, ?)';
-const SEAT = 'update seat set kind = ?, guest = ?, name = ?, bot = ?, contribution = ?, deadline = ? where match = ? and seat = ?';
+const SEAT = 'update seat set kind = ?, guest = ?, name = ?, bot = ?, contribution = ?, deadline = ?, ready = ?, held = ? where match = ? and seat = ?';
 const COMMAND = 'insert into command (match, guest, id, said, seq, at) values (?, ?, ?, ?, ?, ?)';
 const SNAPSHOT = 'insert into snapshot (match, length, body) values (?, ?, ?) on conflict (match) do update set length = excluded.length, body = excluded.body';
 const PUT =
@@ -55,7 +58,7 @@ const DONE = 'delete from job where kind = ? and key = ? and lease = ?';
 
 /** The order matters: whoever is overtaken must find out first. */
 export function statementsOf(change: Change): Statement[] {
-  const { match, seat, command, snapshot } = change;
+  const { match, command, snapshot } = change;
   const { id, status, waiting, result, moved, length, version, clock } = match;
   const values = [status, JSON.stringify(waiting), result ? JSON.stringify(result) : null, moved, length, clock ? JSON.stringify(clock) : null];
   const out: Statement[] = [{ sql: MATCH, values: [...values, version, id, version - 1], one: true }];
@@ -64,13 +67,14 @@ export function statementsOf(change: Change): Statement[] {
     out.push({ sql: UNDRAFT, values: [id] });
     for (const draft of change.drafts) out.push({ sql: DRAFT, values: [id, draft.seat, JSON.stringify(draft.choices)] });
   }
-  if (seat) {
+  for (const seat of change.seats ?? []) {
     const row = seatRow(id, seat);
-    out.push({ sql: SEAT, values: [row.kind, row.guest, row.name, row.bot, row.contribution, row.deadline, id, row.seat], one: true });
+    out.push({ sql: SEAT, values: [row.kind, row.guest, row.name, row.bot, row.contribution, row.deadline, row.ready, row.held, id, row.seat], one: true });
   }
   if (command) out.push({ sql: COMMAND, values: [id, command.guest, command.id, command.said, command.seq, command.at] });
   if (snapshot) out.push({ sql: SNAPSHOT, values: [id, snapshot.length, snapshot.body] });
   for (const job of change.jobs ?? []) out.push(jobStatement(job));
+  out.push(...(change.more ?? []));
   return out;
 }
 

@@ -13,3 +13,7 @@ export async function addGuest(db: Db, guest: Guest, now: number): Promise<void>
 export async function renameGuest(db: Db, id: string, name: string): Promise<void> {
   await db.updateTable('guest').set({ name }).where('id', '=', id).execute();
 }
+
+export async function nameOf(db: Db, id: string): Promise<string | undefined> {
+  return (await db.selectFrom('guest').select('name').where('id', '=', id).executeTakeFirst())?.name;
+}

@@ -1,6 +1,6 @@
 /** Matches in the data file. The secret of a match is read by its own function and is part of no record. */
 import type { Choice, Fact, Result, Seat, Secret, State } from '@durbar/kernel';
-import type { PlayoffInfo, Status } from '@durbar/protocol';
+import type { Lobby, PlayoffInfo, Status } from '@durbar/protocol';
 import type { Clock, Draft, Entry, Head } from '@durbar/table';
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { OvertakenError } from '../errors.ts';
@@ -29,6 +29,8 @@ export interface MatchRecord {
   /** Tied: the matches that decide it. And the tied match that this one decides. */
   readonly playoff?: PlayoffInfo;
   readonly decides?: string;
+  /** How it comes together, if not as most do. */
+  readonly lobby?: Lobby;
 }
 
 export interface Rematch {
@@ -47,6 +49,10 @@ export interface SeatRecord {
   readonly contribution?: string;
   /** A program plays it for its guest: milliseconds that it has for each move. */
   readonly deadline?: number;
+  /** Whoever sits here has accepted the agreement. */
+  readonly ready?: true;
+  /** A bot holds it until a person comes. */
+  readonly held?: true;
 }
 
 export interface NewMatch {
@@ -114,7 +120,7 @@ export async function addMatch({ db, vault }: Pick<Store, 'db' | 'vault'>, { mat
     };
     await tx
       .insertInto('match')
-      .values({ ...fixed, ...changing(match), decides: decides?.match ?? null })
+      .values({ ...fixed, ...changing(match), decides: decides?.match ?? null, lobby: match.lobby ? JSON.stringify(match.lobby) : null })
       .execute();
     await tx
       .insertInto('seat')
@@ -143,7 +149,7 @@ const changing = ({ status, waiting, result, moved, length, version, clock }: Ma
   faults: 0,
 });
 
-export const seatRow = (match: string, { seat, kind, guest, name, bot, contribution, deadline }: SeatRecord): Schema['seat'] => ({
+export const seatRow = (match: string, { seat, kind, guest, name, bot, contribution, deadline, ready, held }: SeatRecord): Schema['seat'] => ({
   match,
   seat,
   kind,
@@ -152,6 +158,8 @@ export const seatRow = (match: string, { seat, kind, guest, name, bot, contribut
   bot: bot ?? null,
   contribution: contribution ?? null,
   deadline: deadline ?? null,
+  ready: ready ? 1 : null,
+  held: held ? 1 : null,
 });
 
 export interface Loaded {
@@ -172,7 +180,7 @@ export interface Kept {
 
 const COLUMNS = [
   ...(['id', 'head', 'status', 'waiting', 'result', 'invite', 'creator', 'created', 'moved', 'length'] as const),
-  ...(['rematch', 'playoff', 'decides', 'version', 'clock', 'paused'] as const),
+  ...(['rematch', 'playoff', 'decides', 'version', 'clock', 'paused', 'lobby'] as const),
 ] as const;
 
 export async function loadMatch(db: Db, id: string): Promise<Loaded | undefined> {
@@ -261,7 +269,7 @@ export async function forgetCommands(db: Db, before: number): Promise<void> {
 }
 
 function matchRecord(row: Pick<Selectable<Schema['match']>, (typeof COLUMNS)[number]>): MatchRecord {
-  const { head, status, waiting, result, rematch, playoff, decides, clock, paused, ...plain } = row;
+  const { head, status, waiting, result, rematch, playoff, decides, clock, paused, lobby, ...plain } = row;
   return {
     ...plain,
     head: JSON.parse(head) as Head,
@@ -271,12 +279,13 @@ function matchRecord(row: Pick<Selectable<Schema['match']>, (typeof COLUMNS)[num
     ...(rematch !== null && { rematch: JSON.parse(rematch) as Rematch }),
     ...(playoff !== null && { playoff: JSON.parse(playoff) as PlayoffInfo }),
     ...(decides !== null && { decides }),
+    ...(lobby !== null && { lobby: JSON.parse(lobby) as Lobby }),
     ...(clock !== null && { clock: JSON.parse(clock) as Clock }),
     ...(paused !== null && { paused: paused === 'host' ? 'host' : 'failed' }),
   };
 }
 
-function seatRecord({ seat, kind, guest, name, bot, contribution, deadline }: Selectable<Schema['seat']>): SeatRecord {
+function seatRecord({ seat, kind, guest, name, bot, contribution, deadline, ready, held }: Selectable<Schema['seat']>): SeatRecord {
   return {
     seat,
     kind: kind as SeatRecord['kind'],
@@ -285,5 +294,7 @@ function seatRecord({ seat, kind, guest, name, bot, contribution, deadline }: Se
     ...(bot !== null && { bot }),
     ...(contribution !== null && { contribution }),
     ...(deadline !== null && { deadline }),
+    ...(ready !== null && { ready: true }),
+    ...(held !== null && { held: true }),
   };
 }

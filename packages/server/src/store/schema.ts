@@ -2,10 +2,11 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { type GuestAccount, type PeopleTables, people } from './people-schema.ts';
 import { type ProgramTables, programs } from './programs-schema.ts';
+import { type TalkSchema, talkMigration } from './talk-schema.ts';
 
 export type Db = Kysely<Schema>;
 
-export interface Schema extends PeopleTables, ProgramTables {
+export interface Schema extends PeopleTables, ProgramTables, TalkSchema {
   /** Somebody who has been here; `token` is of no use any more and only unique. */
   guest: { id: string; token: string; name: string; created: number; seen: number; banned: number | null } & GuestAccount;
   match: {
@@ -36,6 +37,8 @@ export interface Schema extends PeopleTables, ProgramTables {
     /** Matches that decide this tied one, and what came of them, as JSON; and the tied match that this one decides. */
     playoff: string | null;
     decides: string | null;
+    /** How it comes together, as JSON. */
+    lobby: string | null;
   };
   seat: {
     match: string;
@@ -47,6 +50,10 @@ export interface Schema extends PeopleTables, ProgramTables {
     contribution: string | null;
     /** A program of its owner plays it, and has so many milliseconds for each move. */
     deadline: number | null;
+    /** Whoever sits here has accepted the agreement. */
+    ready: number | null;
+    /** A bot holds it until a person comes. */
+    held: number | null;
   };
   /** `facts` is what the entry told; absent for entries from before it was kept. */
   entry: { match: string; seq: number; body: string; facts: string | null };
@@ -257,4 +264,5 @@ export const migrations: Record<string, Migration> = {
   },
   '007_people': people,
   '030_programs_presence': programs,
+  '040_talk': talkMigration,
 };

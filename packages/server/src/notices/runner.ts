@@ -1,0 +1,218 @@
+/** Notices as jobs: first it is decided whether somebody is told and in which words, then each way is tried until it has it. */
+import { createHmac } from 'node:crypto';
+import type { Game } from '@durbar/kernel';
+import { sha256 } from '@durbar/kernel/node';
+import type { NoticeMessage } from '@durbar/protocol';
+import { RequestError } from '../errors.ts';
+import type { Jobs } from '../jobs.ts';
+import type { Log } from '../log.ts';
+import { gameOf, type Room, type Rooms } from '../rooms.ts';
+import { type JobChange, jobStatement, type Statement } from '../store/change.ts';
+import { isInvited } from '../store/invitations.ts';
+import {
+  forgetSent,
+  lastActed,
+  liveMatchesOf,
+  matchMode,
+  nobody,
+  playerOf,
+  reachable,
+  removeWay,
+  type Way,
+  wasSent,
+  wayById,
+  waysOf,
+} from '../store/notices.ts';
+import type { Store } from '../store/open.ts';
+import { type NoticeBody, noticeJob } from './asked.ts';
+import { type Mailer, openMailer } from './mail.ts';
+import { type Outside, OutsideError, post, publicOnly } from './outside.ts';
+import { pushTo, type Subscription, type VapidKeys } from './push.ts';
+import { type Locale, type News, type Speak, sayHouse, speechless, wordsFor } from './text.ts';
+
+export interface NoticeOptions {
+  readonly smtp?: string | undefined;
+  readonly from?: string | undefined;
+  /** The folder for mail of a house without SMTP. */
+  readonly outbox: string;
+  /** The address of the house, for links; without it that of the page on which somebody asked for notices. */
+  readonly url?: string | undefined;
+  /** Whether people may have programs of their own told. */
+  readonly webhooks?: boolean;
+  readonly speak?: Speak;
+  /** Milliseconds until somebody is told, and since when somebody who did something no longer counts as acting. */
+  readonly wait?: number;
+  readonly acting?: number;
+  readonly outside?: Outside;
+}
+
+export const WAIT = 10_000;
+const ACTING = 2 * 60_000;
+const LOOK = 2000;
+const REMEMBERED = 60 * 24 * 60 * 60 * 1000;
+
+/** What the job of a delivery knows: everything that is told, and to which way. */
+interface Delivery {
+  readonly way: string;
+  readonly locale: Locale;
+  readonly origin: string;
+  readonly message: NoticeMessage;
+}
+
+const INSERT_SENT = 'insert into notice_sent (guest, what, at) values (?, ?, ?)';
+const deliverJob = (delivery: Delivery, due: number): JobChange => ({
+  put: { kind: 'deliver', key: `${delivery.way}:${delivery.message.id}`, due, body: JSON.stringify(delivery) },
+});
+
+export type Notices = ReturnType<typeof runNotices>;
+
+export function runNotices(by: {
+  readonly store: Store;
+  readonly rooms: Rooms;
+  readonly games: readonly Game[];
+  readonly jobs: Jobs;
+  readonly keys: VapidKeys;
+  readonly options: NoticeOptions;
+  readonly log: Log;
+  readonly now: () => number;
+}) {
+  const { store, rooms, games, jobs, keys, options, log, now } = by;
+  const { db } = store;
+  const { speak = speechless, wait = WAIT, acting = ACTING, outside = publicOnly } = options;
+  const mailer: Mailer = openMailer(options);
+  let known: ReadonlySet<string> = new Set();
+  let timer: NodeJS.Timeout | undefined;
+
+  jobs.on('notice', decide);
+  jobs.on('deliver', deliver);
+  jobs.on('notice-sweep', ({ key }) => sweep(key));
+
+  /** Whether a notice is still worth telling; then in which words. */
+  async function wordsNow(body: NoticeBody, locale: Locale): Promise<{ title: string; text: string } | undefined> {
+    return rooms.use(body.match, async (room: Room) => {
+      if (room.paused || !(await isTrue(room, body))) return undefined;
+      return wordsFor(newsOf(body), room, gameOf(games, room.match.head), body.guest, locale, speak);
+    });
+  }
+
+  async function isTrue({ match, seats }: Room, { what, guest }: NoticeBody): Promise<boolean> {
+    const mine = seats.filter((seat) => seat.kind === 'person' && seat.guest === guest).map(({ seat }) => seat);
+    if (what === 'turn') return match.status === 'live' && mine.some((seat) => match.waiting.includes(seat));
+    if (what === 'began' || what === 'rewind') return match.status === 'live' && mine.length > 0;
+    if (what === 'invited') return match.status === 'waiting' && isInvited(db, match.id, guest);
+    return match.status === 'over';
+  }
+
+  async function decide(job: { readonly key: string; readonly body: string | null }, done: JobChange): Promise<void> {
+    const body = JSON.parse(job.body ?? '{}') as NoticeBody;
+    const { what, match, guest, seq } = body;
+    const player = (await playerOf(db, guest)) ?? nobody;
+    const mode = (await matchMode(db, guest, match)) ?? player.mode;
+    const id = sha256(`${what}:${match}:${guest}:${seq}`).slice(0, 32);
+    if (mode === 'never' || (await wasSent(db, guest, id))) return;
+    const acted = mode === 'always' || what === 'invited' ? undefined : await lastActed(db, match, guest);
+    if (acted !== undefined && acted + acting > now()) {
+      if (what === 'over') return;
+      await jobs.set(noticeJob(body, acted + acting));
+      return;
+    }
+    const words = await wordsNow(body, player.locale);
+    if (words === undefined) return;
+    const origin = options.url ?? player.origin;
+    const message: NoticeMessage = { id, what, ...words, url: `${origin}/m/${match}`, match };
+    const ways = (await waysOf(db, guest)).filter(({ confirmed }) => confirmed !== null);
+    const deliveries = ways.map((way) => jobStatement(deliverJob({ way: way.id, locale: player.locale, origin, message }, now())));
+    const sent: Statement = { sql: INSERT_SENT, values: [guest, id, now()], one: true };
+    await store.write([jobStatement(done), sent, ...deliveries]);
+    jobs.wake(now());
+  }
+
+  async function deliver(job: { readonly body: string | null }): Promise<void> {
+    const delivery = JSON.parse(job.body ?? '{}') as Delivery;
+    const way = await wayById(db, delivery.way);
+    if (way === undefined) return;
+    try {
+      await send(way, delivery);
+    } catch (error) {
+      // A browser that has gone, or a program that no longer wants any.
+      if (!(error instanceof OutsideError) || ![404, 410].includes(error.status ?? 0)) throw error;
+      await removeWay(db, way.id, way.guest);
+      await refresh();
+    }
+  }
+
+  async function send(way: Way, { locale, origin, message }: Delivery): Promise<void> {
+    if (way.kind === 'push') {
+      const subscription: Subscription = { endpoint: way.address, keys: JSON.parse(way.secret) as Subscription['keys'] };
+      return pushTo(subscription, message, keys, subjectOf(origin), outside);
+    }
+    if (way.kind === 'webhook') {
+      const body = JSON.stringify(message);
+      const signature = createHmac('sha256', way.secret).update(body).digest('hex');
+      return post(way.address, body, { 'content-type': 'application/json', 'durbar-signature': `sha256=${signature}`, 'durbar-notice': message.id }, outside);
+    }
+    if (message.what === 'confirm') return mailer.send({ id: message.id, to: way.address, title: message.title, text: message.text });
+    const stop = `${origin}/notices?stop=${way.token}`;
+    const text = [message.text, '', sayHouse(locale, 'open', { link: message.url }), sayHouse(locale, 'stop', { link: stop })].join('\n');
+    return mailer.send({ id: `${way.id}-${message.id}`, to: way.address, title: message.title, text, stop });
+  }
+
+  const subjectOf = (origin: string) => (origin.startsWith('https://') ? origin : 'mailto:durbar@localhost.localdomain');
+
+  /** Whoever can be reached from now on is told of everything that waits for them already. */
+  async function sweep(guest: string): Promise<void> {
+    for (const match of await liveMatchesOf(db, guest)) {
+      const change = await rooms.use(match, async (room) => {
+        const body: NoticeBody = { what: 'turn', match, guest, seq: room.match.length };
+        return (await isTrue(room, body)) && new Set(room.seats.map((seat) => seat.guest)).size > 1 ? noticeJob(body, now() + wait) : undefined;
+      });
+      if (change) await jobs.set(change);
+    }
+  }
+
+  async function refresh(): Promise<void> {
+    known = await reachable(db);
+  }
+
+  return {
+    keys,
+    hasWebhooks: options.webhooks !== false,
+    outside,
+    told: { isReachable: (guest: string) => known.has(guest), wait },
+    /** Somebody has a new way to be told, or one less. Other nodes know within seconds; what they did not tell by then is told after that. */
+    async changed(guest: string): Promise<void> {
+      await refresh();
+      await jobs.set({ put: { kind: 'notice-sweep', key: guest, due: now() + 2 * LOOK } });
+    },
+    /** Sends something to the ways of somebody at once: a trial, or a question whether an address is theirs. */
+    async ask(way: Way, what: 'test' | 'confirm', locale: Locale, origin: string): Promise<void> {
+      const house = options.url ?? origin;
+      const link = `${house}/notices?confirm=${way.token}`;
+      const text = what === 'confirm' ? sayHouse(locale, 'confirm.text', { house, link }) : sayHouse(locale, 'test.text');
+      const id = sha256(`${what}:${way.id}:${now()}`).slice(0, 32);
+      const message: NoticeMessage = { id, what, title: sayHouse(locale, what), text, url: `${house}/notices` };
+      await jobs.set(deliverJob({ way: way.id, locale, origin: house, message }, now()));
+    },
+    /** Tells one player something that is not part of the log. */
+    async tell(room: Room, guest: string, news: Extract<News, { by: string }>): Promise<void> {
+      const more = news.what === 'rewind' ? { to: news.to } : {};
+      if (known.has(guest)) await jobs.set(noticeJob({ what: news.what, match: room.id, guest, seq: room.match.length, by: news.by, ...more }, now() + wait));
+    },
+    async start(): Promise<void> {
+      await forgetSent(db, now() - REMEMBERED);
+      await refresh();
+      timer = setInterval(() => void refresh().catch((error) => log.warn({ err: error }, 'not known who wants notices')), LOOK);
+    },
+    close(): void {
+      clearInterval(timer);
+      mailer.close();
+    },
+  };
+}
+
+function newsOf({ what, by = '', to = 0 }: NoticeBody): News {
+  if (what === 'invited') return { what, by };
+  if (what === 'rewind') return { what, by, to };
+  if (what === 'turn' || what === 'began' || what === 'over') return { what };
+  throw new RequestError('internal');
+}

@@ -1,0 +1,81 @@
+/** Invitations by name, and the tables that can be joined. */
+import { sql } from 'kysely';
+import type { Db } from './schema.ts';
+
+export async function isInvited(db: Db, match: string, guest: string): Promise<boolean> {
+  const row = await db.selectFrom('invitation').select('at').where('match', '=', match).where('guest', '=', guest).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes down an invitation; answers whether it is new. */
+export async function addInvitation(db: Db, match: string, guest: string, by: string, at: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('invitation')
+    .values({ match, guest, by_guest: by, at })
+    .onConflict((conflict) => conflict.columns(['match', 'guest']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function dropInvitation(db: Db, match: string, guest: string): Promise<void> {
+  await db.deleteFrom('invitation').where('match', '=', match).where('guest', '=', guest).execute();
+}
+
+export async function countInvitations(db: Db, match: string): Promise<number> {
+  return (await db.selectFrom('invitation').select('guest').where('match', '=', match).execute()).length;
+}
+
+/** Tables that somebody is invited to and that have not begun, with the name of whoever invited them. */
+export async function invitationsOf(db: Db, guest: string, most: number): Promise<{ match: string; by: string; byName: string }[]> {
+  return db
+    .selectFrom('invitation')
+    .innerJoin('match', 'match.id', 'invitation.match')
+    .innerJoin('guest', 'guest.id', 'invitation.by_guest')
+    .select(['invitation.match as match', 'guest.id as by', 'guest.name as byName'])
+    .where('invitation.guest', '=', guest)
+    .where('match.status', '=', 'waiting')
+    .orderBy('invitation.at', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** Tables on the open list, the latest first. */
+export async function listedTables(db: Db, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('match')
+    .select('id')
+    .where('status', '=', 'waiting')
+    .where('lobby', 'like', '%"listed":true%')
+    .where('lobby', 'not like', '%"closed":true%')
+    .orderBy('moved', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** People who go by a name, those who were here last first. */
+export async function peopleNamed(db: Db, name: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('guest')
+    .select('id')
+    .where((eb) => eb.or([eb('name', '=', name), eb(sql`lower(name)`, '=', name.toLowerCase())]))
+    .where('banned', 'is', null)
+    .orderBy('seen', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of some people who have sat at a table with somebody. */
+export async function companions(db: Db, guest: string, among: readonly string[]): Promise<string[]> {
+  if (among.length === 0) return [];
+  const rows = await db
+    .selectFrom('seat as mine')
+    .innerJoin('seat as theirs', 'theirs.match', 'mine.match')
+    .select('theirs.guest')
+    .distinct()
+    .where('mine.guest', '=', guest)
+    .where('theirs.guest', 'in', among)
+    .execute();
+  return rows.flatMap(({ guest: other }) => other ?? []);
+}

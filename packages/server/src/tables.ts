@@ -1,0 +1,140 @@
+/** A table before it begins: who is ready, who sits where, who is invited, who leaves. */
+import type { Invitation, Ready, Tables } from '@durbar/protocol';
+import { OvertakenError, RequestError } from './errors.ts';
+import type { House } from './lobby.ts';
+import { cleanName } from './names.ts';
+import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
+import { comingTo, readied, settle } from './seating.ts';
+import { infoFor } from './see.ts';
+import { standIn } from './standin.ts';
+import type { Guest } from './store/guests.ts';
+import { addInvitation, companions, countInvitations, dropInvitation, invitationsOf, listedTables, peopleNamed } from './store/invitations.ts';
+import { loadMatch, type SeatRecord } from './store/matches.ts';
+import { isBlocked } from './store/shuns.ts';
+
+export interface Gathering {
+  readonly house: House;
+  readonly rooms: Rooms;
+  readonly room: Room;
+  readonly at: number;
+}
+
+const TRIES = 4;
+
+/** Tries again what another node was quicker than; the room has been read anew then. */
+export async function persistent<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof OvertakenError) || tries === TRIES) throw error;
+    }
+  }
+}
+
+/** The seats of somebody at a table that has not begun. */
+function ownSeats({ room }: Gathering, guest: string | undefined): SeatRecord[] {
+  const mine = seatsOfGuest(room, guest);
+  if (mine.length === 0) throw new RequestError('not-your-seat');
+  if (room.match.status !== 'waiting') throw new RequestError('has-begun');
+  return room.seats.filter(({ seat }) => mine.includes(seat));
+}
+
+/** Accepts the agreement of the table, or takes that back. When everybody has, the match begins. */
+export async function makeReady(by: Gathering, guest: string | undefined, { ready, contribution }: Ready): Promise<void> {
+  const { house, rooms, room, at } = by;
+  const mine = ownSeats(by, guest).filter((seat) => (seat.ready ?? false) !== ready);
+  if (mine.length === 0) return;
+  const seats = mine.map((seat, i) => readied(seat, { ready, ...(i === 0 && { contribution }) }));
+  await settle(house, rooms, room, seats, at);
+}
+
+/** Changes to a free seat; whoever does so has to look at everything again. */
+export async function changeSeat(by: Gathering, guest: string | undefined, to: number): Promise<void> {
+  const { house, rooms, room, at } = by;
+  const [mine, ...others] = ownSeats(by, guest);
+  const wanted = room.seats.find(({ seat }) => seat === to);
+  if (mine === undefined || others.length > 0 || wanted?.kind !== 'open') throw new RequestError('seat-taken');
+  const moved = readied({ ...mine, seat: to }, comingTo(room.match.lobby, undefined));
+  await settle(house, rooms, room, [{ ...wanted, seat: mine.seat }, moved], at);
+}
+
+/** Lets a bot hold a free seat until a person comes, or no longer; whoever made the table decides. */
+export async function holdSeat(by: Gathering, guest: string | undefined, to: number, bot: string | null): Promise<void> {
+  const { house, rooms, room, at } = by;
+  if (guest === undefined || room.match.creator !== guest) throw new RequestError('not-your-table');
+  if (room.match.status !== 'waiting') throw new RequestError('has-begun');
+  if (bot !== null && !house.bots.some(({ name }) => name === bot)) throw new RequestError('no-such-bot');
+  const seat = room.seats.find((one) => one.seat === to);
+  if (seat?.kind !== 'open') throw new RequestError('seat-taken');
+  await settle(house, rooms, room, [{ seat: to, kind: 'open', ...(bot !== null && { bot, held: true }) }], at);
+}
+
+/** Gets up: before the start the seat is free again, after that a bot plays on and the seat can be taken back. */
+export async function leave(by: Gathering, guest: string | undefined, bot: string | undefined): Promise<void> {
+  const { rooms, room, at } = by;
+  const mine = seatsOfGuest(room, guest);
+  if (guest === undefined || mine.length === 0) throw new RequestError('not-your-seat');
+  if (room.match.status === 'over') throw new RequestError('over');
+  if (room.match.status === 'live') {
+    if (bot === undefined) throw new RequestError('no-such-bot');
+    for (const seat of mine) await standIn(by, guest, seat, bot, () => true);
+    return;
+  }
+  const seats = room.seats.filter(({ seat }) => mine.includes(seat)).map(({ seat }): SeatRecord => ({ seat, kind: 'open' }));
+  const heir = room.seats.find((seat) => seat.guest !== undefined && seat.guest !== guest)?.guest;
+  const creator = room.match.creator === guest ? (heir ?? guest) : room.match.creator;
+  const lobby = heir === undefined ? { ...room.match.lobby, closed: true as const } : room.match.lobby;
+  const more = { sql: 'update "match" set creator = ?, lobby = ? where id = ?', values: [creator, lobby ? JSON.stringify(lobby) : null, room.id] };
+  await rooms.keep(room, { at, entries: [], seats, more: [more] });
+  room.match = { ...room.match, creator, ...(lobby && { lobby }) };
+}
+
+/** Invitations to one table. */
+const MOST = 20;
+
+/** Invites somebody by name; answers who that is, if it is news to them. */
+export async function invite({ house, room, at }: Gathering, guest: Guest | undefined, given: string): Promise<string | undefined> {
+  if (guest === undefined || !(room.match.creator === guest.id || seatsOfGuest(room, guest.id).length > 0)) throw new RequestError('not-your-table');
+  if (room.match.status !== 'waiting') throw new RequestError('has-begun');
+  const { db } = house;
+  const name = cleanName(given);
+  const found = name === undefined ? [] : (await peopleNamed(db, name, MOST)).filter((one) => one !== guest.id);
+  const [other, ...more] = found.length > 1 ? await companions(db, guest.id, found) : found;
+  if (other === undefined) throw new RequestError(found.length > 1 ? 'many-such-players' : 'no-such-player');
+  if (more.length > 0) throw new RequestError('many-such-players');
+  // Who is blocked is not told so.
+  if (room.seats.some((seat) => seat.guest === other) || (await isBlocked(db, other, guest.id))) return undefined;
+  if ((await countInvitations(db, room.id)) >= MOST) throw new RequestError('slow-down');
+  return (await addInvitation(db, room.id, other, guest.id, at)) ? other : undefined;
+}
+
+export async function decline({ house, room }: Gathering, guest: string | undefined): Promise<void> {
+  if (guest !== undefined) await dropInvitation(house.db, room.id, guest);
+}
+
+const LISTED = 50;
+
+/** The tables that somebody can join, apart from those they sit at and those of people who want nothing to do with each other. */
+export async function tablesFor({ db }: House, guest: string | undefined, now: number): Promise<Tables> {
+  const found = async (id: string) => {
+    const loaded = await loadMatch(db, id);
+    const isMine = loaded?.seats.some((seat) => seat.guest !== undefined && seat.guest === guest);
+    return loaded === undefined || isMine || loaded.match.lobby?.closed ? undefined : loaded;
+  };
+  const open: Tables['open'][number][] = [];
+  for (const id of await listedTables(db, LISTED)) {
+    const loaded = await found(id);
+    if (loaded === undefined || !loaded.seats.some(({ kind }) => kind === 'open')) continue;
+    const { creator } = loaded.match;
+    if ((await isBlocked(db, creator, guest)) || (guest !== undefined && (await isBlocked(db, guest, creator)))) continue;
+    open.push(infoFor(loaded, guest, () => false, now));
+  }
+  const invitations: Invitation[] = [];
+  for (const { match, by, byName } of guest === undefined ? [] : await invitationsOf(db, guest, LISTED)) {
+    const loaded = await found(match);
+    if (loaded === undefined || (guest !== undefined && (await isBlocked(db, guest, by)))) continue;
+    invitations.push({ by: byName, match: { ...infoFor(loaded, guest, () => false, now), invite: loaded.match.invite } });
+  }
+  return { open, invitations };
+}

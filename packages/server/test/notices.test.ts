@@ -1,0 +1,262 @@
+import { createHmac } from 'node:crypto';
+import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { NoticeInfo, NoticeMessage } from '@durbar/protocol';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { gameWords } from '../../cli/src/words.ts';
+import type { NoticeOptions } from '../src/notices/runner.ts';
+import type { Speak } from '../src/notices/text.ts';
+import { bot, freshFolder, me, openHouse, open as openSeat, Person, playOn } from './kit.ts';
+import { hidden } from './toys.ts';
+
+const quick = { look: 20, lease: 20_000, retry: 20, tries: 8 };
+const anywhere = { isAllowed: () => true, plain: true };
+const speak: Speak = (game, locale, players) => gameWords(game, [], locale, players).say;
+
+/** A program that is told; it fails as often as it is asked to. */
+async function receiver() {
+  const got: { message: NoticeMessage; signature: string; body: string }[] = [];
+  let failures = 0;
+  const server = http.createServer((request, answer) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += String(chunk);
+    });
+    request.on('end', () => {
+      failures -= 1;
+      if (failures >= 0) {
+        answer.writeHead(500).end();
+        return;
+      }
+      got.push({ message: JSON.parse(body) as NoticeMessage, signature: String(request.headers['durbar-signature']), body });
+      answer.end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  const fail = (times: number) => {
+    failures = times;
+  };
+  return { url, got, fail, turns: () => got.filter(({ message }) => message.what === 'turn') };
+}
+
+async function settled(ms = 400): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+async function twoAtATable(more: Partial<NoticeOptions> = {}, games?: (typeof hidden)[]) {
+  let shift = 0;
+  const dataFile = path.join(freshFolder(), 'durbar.db');
+  const options = { dataFile, now: () => Date.now() + shift, jobs: quick, notices: { wait: 0, speak, outside: anywhere, ...more }, ...(games && { games }) };
+  const house = await openHouse(options);
+  const [anna, bilal] = [new Person(house), new Person(house)];
+  const seated = async () => {
+    const game = games ? { game: 'hidden' } : {};
+    const match = await anna.create({ players: [me, openSeat], contract: { undo: 'none' }, name: 'Anna', ...game });
+    await bilal.join(match, (await anna.info(match)).invite, 'Bilal');
+    return match;
+  };
+  const outbox = () => {
+    const folder = path.join(path.dirname(dataFile), 'outbox');
+    return fs.existsSync(folder) ? fs.readdirSync(folder).map((file) => fs.readFileSync(path.join(folder, file), 'utf8')) : [];
+  };
+  const pass = (ms: number) => {
+    shift += ms;
+  };
+  return { house, options, anna, bilal, seated, outbox, pass, match: await seated() };
+}
+
+const hook = (who: Person, address: string) => who.post('/api/notices/ways', { kind: 'webhook', address });
+
+test('whoever is asked is told once what happened and what is asked, and can check who says so', async () => {
+  const { house, anna, bilal, match } = await twoAtATable();
+  const program = await receiver();
+  const info = (await (await hook(bilal, program.url)).json()) as NoticeInfo;
+  await playOn(await anna.live(match), 1);
+  await vi.waitFor(() => expect(program.turns()).toHaveLength(1), { timeout: 10_000 });
+  const { message, signature, body } = program.turns()[0] as (typeof program.got)[number];
+  expect(message).toMatchObject({ what: 'turn', match, url: `${house.address}/m/${match}`, title: expect.stringContaining('Aadu-Huli') });
+  expect(message.text).toMatch(/^Anna: .*goat.*\nYou are asked: /i);
+  expect(signature).toBe(
+    `sha256=${createHmac('sha256', info.ways[0]?.secret ?? '')
+      .update(body)
+      .digest('hex')}`,
+  );
+  await settled();
+  await house.reopen();
+  await settled();
+  expect(program.turns()).toHaveLength(1);
+  // The next decision is another notice.
+  await playOn(await bilal.live(match), 1);
+  await bilal.post('/api/notices', { mode: 'always', locale: 'zh' });
+  await playOn(await anna.live(match), 1);
+  await vi.waitFor(() => expect(program.turns()).toHaveLength(2), { timeout: 10_000 });
+  expect(program.turns()[1]?.message.title).toContain('轮到你了');
+});
+
+test('whoever acts in the match is left alone until they no longer do, and whoever answers is not told', async () => {
+  const { anna, bilal, match, pass } = await twoAtATable();
+  const program = await receiver();
+  await hook(anna, program.url);
+  const [annas, bilals] = [await anna.live(match), await bilal.live(match)];
+  await playOn(annas, 1);
+  await bilals.until(({ seq }) => seq === 2);
+  await playOn(bilals, 1);
+  await settled();
+  expect(program.turns()).toEqual([]);
+  pass(2 * 60_000 + 1000);
+  await vi.waitFor(() => expect(program.turns()).toHaveLength(1), { timeout: 10_000 });
+
+  await annas.until(({ seq }) => seq === 3);
+  await playOn(annas, 1);
+  await bilals.until(({ seq }) => seq === 4);
+  await playOn(bilals, 1);
+  await annas.until(({ seq }) => seq === 5);
+  await playOn(annas, 1);
+  pass(10 * 60_000);
+  await settled();
+  expect(program.turns()).toHaveLength(1);
+});
+
+test('a notice that could not be sent is sent later, also by a house that was closed meanwhile', async () => {
+  const { house, anna, bilal, match, pass } = await twoAtATable();
+  const program = await receiver();
+  await hook(bilal, program.url);
+  program.fail(2);
+  await playOn(await anna.live(match), 1);
+  await vi.waitFor(() => expect(program.turns()).toHaveLength(1), { timeout: 10_000 });
+
+  await house.close();
+  await house.reopen();
+  await playOn(await bilal.live(match), 1);
+  program.fail(1000);
+  pass(10 * 60_000);
+  await playOn(await anna.live(match), 1);
+  await settled(150);
+  await house.close();
+  program.fail(0);
+  pass(60 * 60_000);
+  await house.reopen();
+  await vi.waitFor(() => expect(program.turns()).toHaveLength(2), { timeout: 10_000 });
+});
+
+test('mail goes to an address once its reader has confirmed it, until they have had enough', async () => {
+  const { anna, bilal, match, outbox } = await twoAtATable();
+  const added = await bilal.post('/api/notices/ways', { kind: 'mail', address: 'bilal@example.org' });
+  expect(await added.json()).toMatchObject({ ways: [{ kind: 'mail', address: 'bilal@example.org', confirmed: false }] });
+  await vi.waitFor(() => expect(outbox()).toHaveLength(1), { timeout: 10_000 });
+  const letter = outbox()[0]?.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
+  expect(letter).toContain('To: bilal@example.org');
+  const token = /confirm=([\w-]+)/.exec(letter)?.[1];
+  const annas = await anna.live(match);
+  await playOn(annas, 1);
+  await settled();
+  expect(outbox()).toHaveLength(1);
+  expect((await anna.post('/api/notices/confirm', { token: 'guessed-guessed-guessed' })).status).toBe(404);
+  expect((await new Person(anna.house).post('/api/notices/confirm', { token })).status).toBe(200);
+  // What waited for them already is told then.
+  await vi.waitFor(() => expect(outbox()).toHaveLength(2), { timeout: 15_000 });
+  const notice = outbox().find((one) => /Subject: Your turn/.test(one)) ?? '';
+  expect(notice).toContain('List-Unsubscribe');
+  expect((await new Person(anna.house).post('/api/notices/stop', { token })).status).toBe(200);
+  expect((await bilal.get<NoticeInfo>('/api/notices')).ways).toEqual([]);
+});
+
+test('nothing that only one seat may know is in a notice', async () => {
+  const { anna, bilal, seated } = await twoAtATable({}, [hidden]);
+  const program = await receiver();
+  await hook(bilal, program.url);
+  await hook(anna, program.url);
+  const match = await seated();
+  const [annas, bilals] = [await anna.live(match), await bilal.live(match)];
+  const cards = [annas, bilals].map((live) => String((live.last.mine[0]?.view.board as { card: number } | undefined)?.card));
+  expect(cards[0]).toMatch(/^\d{3,}$/);
+  await annas.act('play', 0, { verb: 'pass' });
+  await vi.waitFor(() => expect(program.turns().length).toBeGreaterThan(0), { timeout: 10_000 });
+  for (const { body } of program.got) for (const card of cards) expect(body).not.toContain(card);
+});
+
+test('each match can be louder or quieter than the others, and alone against bots nothing is told', async () => {
+  const { anna, bilal, match, seated } = await twoAtATable();
+  const program = await receiver();
+  await hook(bilal, program.url);
+  expect(await (await bilal.post(`/api/matches/${match}/notices`, { mode: 'never' })).json()).toEqual({ mode: 'never' });
+  const loud = await seated();
+  await bilal.create({ players: [bot('random'), me] });
+  for (const one of [match, loud]) await playOn(await anna.live(one), 1);
+  await vi.waitFor(() => expect(program.turns()).toHaveLength(1), { timeout: 10_000 });
+  await settled();
+  expect(program.turns().map(({ message }) => message.match)).toEqual([loud]);
+});
+
+test('beginnings, ends, invitations and wishes to go back are told', async () => {
+  const { anna, bilal, seated } = await twoAtATable({ acting: 0 }, [hidden]);
+  const program = await receiver();
+  await hook(bilal, program.url);
+  const match = await seated();
+  const open = await anna.create({ game: 'hidden', players: [me, openSeat] });
+  await anna.post(`/api/matches/${open}/invite`, { name: 'Bilal' });
+  const live = await anna.live(match);
+  await live.act('play', 0, { verb: 'pass' });
+  await live.ask({ t: 'rewind', seat: 0, to: 0 });
+  await vi.waitFor(() => expect(new Set(program.got.map(({ message }) => message.what))).toEqual(new Set(['began', 'invited', 'turn', 'rewind'])), {
+    timeout: 10_000,
+  });
+  const bilals = await bilal.live(match);
+  await bilals.act('play', 1, { verb: 'stop' });
+  await vi.waitFor(() => expect(program.got.at(-1)?.message.what).toBe('over'), { timeout: 10_000 });
+});
+
+test('a browser that is gone is forgotten; keys of the house last', async () => {
+  const gone = http.createServer((_request, answer) => answer.writeHead(410).end());
+  await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void gone.close());
+  const { house, anna, bilal, match } = await twoAtATable();
+  const { push } = await bilal.get<NoticeInfo>('/api/notices');
+  const keys = { p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM', auth: 'tBHItJI5svbpez7KI4CCXg' };
+  await bilal.post('/api/notices/ways', { kind: 'push', address: `http://127.0.0.1:${(gone.address() as AddressInfo).port}/push`, keys });
+  expect((await bilal.get<NoticeInfo>('/api/notices')).ways).toHaveLength(1);
+  await playOn(await anna.live(match), 1);
+  await vi.waitFor(async () => expect((await bilal.get<NoticeInfo>('/api/notices')).ways).toEqual([]), { timeout: 10_000 });
+  await house.reopen();
+  expect((await bilal.get<NoticeInfo>('/api/notices')).push).toBe(push);
+});
+
+test('what nothing can be sent to is refused, and so are programs where the host wants none', async () => {
+  const { bilal } = await twoAtATable({ outside: { isAllowed: () => false } });
+  for (const way of [
+    { kind: 'mail', address: 'bilal' },
+    { kind: 'mail', address: 'a@b.example\r\nBcc: c@d.example' },
+    { kind: 'webhook', address: 'http://example.org/' },
+    { kind: 'webhook', address: 'https://user:word@example.org/' },
+    { kind: 'webhook', address: 'https://127.0.0.1/' },
+    { kind: 'webhook', address: 'https://localhost/' },
+    { kind: 'webhook', address: 'file:///etc/passwd' },
+  ])
+    expect(await (await bilal.post('/api/notices/ways', way)).json(), way.address).toMatchObject({ error: { code: 'bad-address' } });
+  expect(await (await bilal.post('/api/notices/test', {})).json()).toMatchObject({ error: { code: 'no-way' } });
+  const other = await openHouse({ notices: { webhooks: false } });
+  expect(await (await hook(new Person(other), 'https://example.org/')).json()).toMatchObject({ error: { code: 'no-webhooks' } });
+});
+
+test('quiet hours hold in everything somebody plays, and in what begins later', async () => {
+  const day = 24 * 60 * 60 * 1000;
+  const house = await openHouse();
+  const [anna, bilal] = [new Person(house), new Person(house)];
+  const slow = { contract: { clock: { pace: 'move', each: day, vacation: 0, out: 'wait' } as const } };
+  const begun = async () => {
+    const match = await anna.create({ players: [me, openSeat], ...slow });
+    await bilal.join(match, (await anna.info(match)).invite);
+    return match;
+  };
+  const quiet = { from: 1320, to: 420, east: 330 };
+  const before = await begun();
+  expect(await (await anna.post('/api/notices', { quiet })).json()).toMatchObject({ quiet });
+  for (const match of [before, await begun()]) expect((await bilal.info(match)).clock?.seats).toMatchObject([{ quiet }, {}]);
+  await anna.post('/api/notices', { quiet: null });
+  expect((await bilal.info(before)).clock?.seats[0]?.quiet).toBeUndefined();
+  expect((await anna.get<NoticeInfo>('/api/notices')).quiet).toBeUndefined();
+});

@@ -1,0 +1,163 @@
+import type { MatchInfo, Tables } from '@durbar/protocol';
+import { expect, test } from 'vitest';
+import { bot, me, openHouse, open as openSeat, Person } from './kit.ts';
+
+const held = { kind: 'open', bot: 'random' } as const;
+
+async function people(count: number) {
+  const house = await openHouse();
+  return { house, who: Array.from({ length: count }, () => new Person(house)) as [Person, Person, ...Person[]] };
+}
+
+const codeOf = async (answer: Response) => ((await answer.json()) as { error?: { code: string } }).error?.code ?? 'ok';
+
+test('nothing is dealt before everybody is ready, and each browser adds its own part of the chance', async () => {
+  const { who } = await people(2);
+  const [anna, bilal] = who;
+  const match = await anna.create({ players: [me, openSeat], lobby: { start: 'ready' }, name: 'Anna' });
+  const before = await anna.info(match);
+  expect(before).toMatchObject({ status: 'waiting', length: 0, host: true, lobby: { start: 'ready' }, commitment: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  const live = await anna.live(match);
+  await bilal.join(match, before.invite, 'Bilal');
+  expect((await live.until(({ info }) => info.seats[1]?.name === 'Bilal')).info).toMatchObject({ status: 'waiting', length: 0 });
+  const parts = ['a'.repeat(32), 'b'.repeat(32)];
+  await bilal.post(`/api/matches/${match}/ready`, { ready: true, contribution: parts[1] });
+  expect((await live.until(({ info }) => info.seats[1]?.ready === true)).info.status).toBe('waiting');
+  await bilal.post(`/api/matches/${match}/ready`, { ready: false });
+  await anna.post(`/api/matches/${match}/ready`, { ready: true, contribution: parts[0] });
+  expect((await anna.info(match)).status).toBe('waiting');
+  await bilal.post(`/api/matches/${match}/ready`, { ready: true, contribution: parts[1] });
+  expect((await live.until(({ info }) => info.status === 'live')).seq).toBe(1);
+  expect((await anna.info(match)).commitment).toBe(before.commitment);
+  expect(await codeOf(await bilal.post(`/api/matches/${match}/ready`, { ready: false }))).toBe('has-begun');
+});
+
+test('what the seats added is in the record', async () => {
+  const { house, who } = await people(2);
+  const [anna, bilal] = who;
+  const match = await anna.create({ players: [me, openSeat], lobby: { start: 'ready' } });
+  await bilal.join(match, (await anna.info(match)).invite);
+  await anna.post(`/api/matches/${match}/ready`, { ready: true, contribution: 'a'.repeat(32) });
+  await bilal.post(`/api/matches/${match}/ready`, { ready: true, contribution: 'b'.repeat(32) });
+  const [start] = await house.sql(`SELECT body FROM entry WHERE match = '${match}' AND seq = 0`);
+  expect(JSON.parse(String(start?.['body']))).toMatchObject({ contributions: ['a'.repeat(32), 'b'.repeat(32)] });
+});
+
+test('a bot holds a seat until a person comes, before the start and after it', async () => {
+  const { who } = await people(2);
+  const [anna, bilal] = who;
+  const match = await anna.create({ players: [me, held], lobby: { start: 'ready' } });
+  expect((await anna.info(match)).seats[1]).toMatchObject({ kind: 'open', held: true, bot: 'random' });
+  await anna.post(`/api/matches/${match}/ready`, { ready: true });
+  const live = await anna.live(match);
+  expect(live.last.info).toMatchObject({ status: 'live', seats: [{ kind: 'person' }, { kind: 'bot', held: true }] });
+  const { invite } = live.last.info;
+  expect(await codeOf(await bilal.join(match, invite, 'Bilal'))).toBe('ok');
+  const { info, log } = await live.until((message) => message.info.seats[1]?.kind === 'person');
+  expect(info.seats[1]).toMatchObject({ name: 'Bilal' });
+  expect(log.at(-1)).toMatchObject({ kind: 'seat', seat: 1 });
+  expect(await codeOf(await new Person(bilal.house).join(match, invite))).toBe('match-full');
+});
+
+test('whoever made the table lets a bot hold a seat; nobody else does', async () => {
+  const { who } = await people(2);
+  const [anna, bilal] = who;
+  const match = await anna.create({ game: 'taj-mahal', players: [me, openSeat, openSeat], lobby: { start: 'ready' } });
+  await bilal.join(match, (await anna.info(match)).invite);
+  const hold = (person: Person, body: object) => person.post(`/api/matches/${match}/hold`, body).then(codeOf);
+  expect(await hold(bilal, { seat: 2, bot: 'random' })).toBe('not-your-table');
+  expect(await hold(anna, { seat: 2, bot: 'nobody' })).toBe('no-such-bot');
+  expect(await hold(anna, { seat: 1, bot: 'random' })).toBe('seat-taken');
+  expect(await hold(anna, { seat: 2, bot: 'random' })).toBe('ok');
+  for (const one of who) await one.post(`/api/matches/${match}/ready`, { ready: true });
+  expect(await anna.info(match)).toMatchObject({ status: 'live', seats: [{}, {}, { kind: 'bot' }] });
+});
+
+test('seats are chosen, changed and left; the last to leave closes the table', async () => {
+  const { who } = await people(3);
+  const [anna, bilal, cleo] = who as [Person, Person, Person];
+  const match = await anna.create({ game: 'taj-mahal', players: [me, openSeat, openSeat, openSeat], lobby: { start: 'ready' }, name: 'Anna' });
+  const { invite } = await anna.info(match);
+  const joined = (person: Person, seat: number, name: string) => person.post(`/api/matches/${match}/join`, { invite, seat, name }).then(codeOf);
+  expect(await joined(bilal, 3, 'Bilal')).toBe('ok');
+  expect(await joined(cleo, 3, 'Cleo')).toBe('seat-taken');
+  expect(await joined(cleo, 1, 'Cleo')).toBe('ok');
+  expect(await codeOf(await bilal.post(`/api/matches/${match}/sit`, { seat: 1 }))).toBe('seat-taken');
+  expect(await codeOf(await bilal.post(`/api/matches/${match}/sit`, { seat: 2 }))).toBe('ok');
+  expect((await anna.info(match)).seats.map(({ name }) => name)).toEqual(['Anna', 'Cleo', 'Bilal', undefined]);
+  expect(await codeOf(await anna.post(`/api/matches/${match}/leave`, {}))).toBe('ok');
+  expect((await cleo.info(match)).host).toBe(true);
+  expect(await anna.get<MatchInfo[]>('/api/matches')).toEqual([]);
+  await bilal.post(`/api/matches/${match}/leave`, {});
+  await cleo.post(`/api/matches/${match}/leave`, {});
+  expect(await joined(anna, 0, 'Anna')).toBe('match-closed');
+});
+
+test('whoever leaves a match that goes on leaves it to a bot, and may come back', async () => {
+  const { who } = await people(2);
+  const [anna, bilal] = who;
+  const match = await anna.create({ players: [me, openSeat] });
+  await bilal.join(match, (await anna.info(match)).invite);
+  expect(await codeOf(await bilal.post(`/api/matches/${match}/leave`, {}))).toBe('ok');
+  expect((await anna.info(match)).seats[1]).toMatchObject({ kind: 'bot', bot: 'steady' });
+  expect(await codeOf(await bilal.post(`/api/matches/${match}/seats/1/take`, {}))).toBe('ok');
+});
+
+test('seats are drawn when everybody is ready, if that was agreed', async () => {
+  const { who } = await people(2);
+  const [anna, bilal] = who;
+  const seen = new Set<string>();
+  for (let i = 0; i < 40 && seen.size < 2; i++) {
+    const match = await anna.create({ players: [me, openSeat], lobby: { draw: true }, name: 'Anna' });
+    await bilal.join(match, (await anna.info(match)).invite, 'Bilal');
+    const { status, seats } = await anna.info(match);
+    expect(status).toBe('live');
+    seen.add(String(seats[0]?.name));
+  }
+  expect(seen).toEqual(new Set(['Anna', 'Bilal']));
+});
+
+test('open tables are listed for everybody else, and joined without a link', async () => {
+  const { who } = await people(2);
+  const [anna, bilal] = who;
+  const hidden = await anna.create({ players: [me, openSeat] });
+  const match = await anna.create({ players: [me, openSeat], lobby: { listed: true }, name: 'Anna' });
+  const tables = await bilal.get<Tables>('/api/tables');
+  expect(tables.open.map(({ id }) => id)).toEqual([match]);
+  expect(tables.open[0]?.invite).toBeUndefined();
+  expect((await anna.get<Tables>('/api/tables')).open).toEqual([]);
+  expect(await codeOf(await bilal.post(`/api/matches/${hidden}/join`, {}))).toBe('bad-invite');
+  expect(await codeOf(await bilal.post(`/api/matches/${match}/join`, { name: 'Bilal' }))).toBe('ok');
+  expect((await anna.info(match)).status).toBe('live');
+  expect((await new Person(anna.house).get<Tables>('/api/tables')).open).toEqual([]);
+});
+
+test('somebody is invited by name, comes without a link, or declines', async () => {
+  const { who } = await people(4);
+  const [anna, bilal, cleo, other] = who as [Person, Person, Person, Person];
+  for (const [person, name] of [
+    [bilal, 'Bilal'],
+    [cleo, 'Cleo'],
+    [other, 'Cleo'],
+  ] as const)
+    await person.create({ players: [me, bot('random')], name });
+  const match = await anna.create({ game: 'taj-mahal', players: [me, openSeat, openSeat], name: 'Anna' });
+  const invite = (name: string) => anna.post(`/api/matches/${match}/invite`, { name }).then(codeOf);
+  expect(await invite('Nobody')).toBe('no-such-player');
+  expect(await invite('Cleo')).toBe('many-such-players');
+  expect(await invite('bilal')).toBe('ok');
+  const { invitations } = await bilal.get<Tables>('/api/tables');
+  expect(invitations).toMatchObject([{ by: 'Anna', match: { id: match, invite: expect.any(String) } }]);
+  expect(await codeOf(await bilal.post(`/api/matches/${match}/join`, {}))).toBe('ok');
+  expect((await bilal.get<Tables>('/api/tables')).invitations).toEqual([]);
+
+  // Of two with the same name, the one whom Anna has played with.
+  await cleo.join(match, (await anna.info(match)).invite);
+  const next = await anna.create({ players: [me, openSeat] });
+  expect(await codeOf(await anna.post(`/api/matches/${next}/invite`, { name: 'Cleo' }))).toBe('ok');
+  expect((await cleo.get<Tables>('/api/tables')).invitations).toHaveLength(1);
+  expect((await other.get<Tables>('/api/tables')).invitations).toEqual([]);
+  await cleo.post(`/api/matches/${next}/decline`, {});
+  expect((await cleo.get<Tables>('/api/tables')).invitations).toEqual([]);
+  expect(await codeOf(await cleo.post(`/api/matches/${next}/join`, {}))).toBe('bad-invite');
+});
