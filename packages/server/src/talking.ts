@@ -75,8 +75,10 @@ export function openTalk({ store, rooms, hub, now }: { readonly store: Store; re
     if (said.length > 0 || isFresh) hub.send(client, { t: 'talk', said, ...(isFresh && { fresh: true }) });
   }
 
+  /** Whoever comes has no note yet, so none is told. */
   async function sendNote(client: Client, room: Room): Promise<void> {
-    if (client.guest !== undefined && isPlayer(room, client.guest)) hub.send(client, { t: 'note', text: await noteOf(db, room.id, client.guest) });
+    const text = client.guest !== undefined && isPlayer(room, client.guest) ? await noteOf(db, room.id, client.guest) : undefined;
+    if (text !== undefined) hub.send(client, { t: 'note', text });
   }
 
   async function hear(client: Client, room: Room, message: TalkMessage): Promise<void> {

@@ -61,7 +61,12 @@ async function twoAtATable(more: Partial<NoticeOptions> = {}, games?: (typeof hi
   };
   const outbox = () => {
     const folder = path.join(path.dirname(dataFile), 'outbox');
-    return fs.existsSync(folder) ? fs.readdirSync(folder).map((file) => fs.readFileSync(path.join(folder, file), 'utf8')) : [];
+    return fs.existsSync(folder)
+      ? fs
+          .readdirSync(folder)
+          .filter((file) => file.endsWith('.eml'))
+          .map((file) => fs.readFileSync(path.join(folder, file), 'utf8'))
+      : [];
   };
   const pass = (ms: number) => {
     shift += ms;

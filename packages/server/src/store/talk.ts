@@ -38,8 +38,8 @@ export async function addSaid(db: Db, said: Said): Promise<void> {
   await db.insertInto('talk').values(said).execute();
 }
 
-export async function noteOf(db: Db, match: string, guest: string): Promise<string> {
-  return (await db.selectFrom('note').select('body').where('match', '=', match).where('guest', '=', guest).executeTakeFirst())?.body ?? '';
+export async function noteOf(db: Db, match: string, guest: string): Promise<string | undefined> {
+  return (await db.selectFrom('note').select('body').where('match', '=', match).where('guest', '=', guest).executeTakeFirst())?.body;
 }
 
 export async function saveNote(db: Db, match: string, guest: string, body: string, at: number): Promise<void> {
