@@ -17,8 +17,8 @@ import { infoFor, mayEnter, momentFor } from './see.ts';
 import type { openSockets, Visitor } from './sockets.ts';
 import { type MatchRecord, matchesOf, type SeatRecord, seatsOf } from './store/matches.ts';
 import { tokenOf } from './store/programs.ts';
-import type { Tickets } from './tickets.ts';
 import { persistent } from './tables.ts';
+import type { Tickets } from './tickets.ts';
 
 const LISTED = 100;
 const ById = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });

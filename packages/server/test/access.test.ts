@@ -11,7 +11,20 @@ import { hidden } from './toys.ts';
 
 /** Routes that need no match, or are the pages. */
 const APART = new Set([
-  ...['/healthz', '/metrics', '/api', '/api/games', '/api/matches', '/api/import', '/api/live/:id', '/', '/*', '/api/tables', '/api/shuns', '/api/shuns/:id/lift'],
+  ...[
+    '/healthz',
+    '/metrics',
+    '/api',
+    '/api/games',
+    '/api/matches',
+    '/api/import',
+    '/api/live/:id',
+    '/',
+    '/*',
+    '/api/tables',
+    '/api/shuns',
+    '/api/shuns/:id/lift',
+  ],
   ...['', '/ways', '/ways/:id/remove', '/test', '/confirm', '/stop'].map((rest) => `/api/notices${rest}`),
 ]);
 
