@@ -2,8 +2,10 @@
 import { untrack } from 'svelte';
 import type { Camera, Cameras } from './camera.ts';
 
-/** Milliseconds without a move after which the map is drawn at its new size. */
-const REST = 240;
+/** Milliseconds without a move after which the map is drawn at its new size: longer than from tap to tap. */
+const REST = 500;
+/** Shrunk to less than this, the map is drawn at once: much of it that comes into sight has never been drawn at the old size. */
+const SMALLER = 0.8;
 
 export class Lookout {
   readonly cameras: Cameras;
@@ -17,6 +19,11 @@ export class Lookout {
   readonly pixel = $derived.by(() => {
     const { w, h } = this.cameras;
     return Math.min(this.width, (this.height * w) / h) / this.camera.size;
+  });
+  /** Whether less than the whole map is drawn; not told at once, for it changes the style of all that is on the map. */
+  readonly isNear = $derived.by(() => {
+    const { w, h } = this.cameras;
+    return this.drawn > (Math.min(this.width, (this.height * w) / h) / w) * 1.001;
   });
   /** Where the drawing lies in the window, and how large. */
   readonly style = $derived.by(() => {
@@ -36,13 +43,14 @@ export class Lookout {
       const { pixel } = this;
       // A window that is not shown has no size; what was drawn in it stays.
       if (pixel === 0) return undefined;
-      const isFirst = untrack(() => this.drawn) === 0;
-      const timer = setTimeout(
-        () => {
-          this.drawn = pixel;
-        },
-        isFirst ? 0 : REST,
-      );
+      const drawn = untrack(() => this.drawn);
+      if (drawn === 0 || pixel < drawn * SMALLER) {
+        this.drawn = pixel;
+        return undefined;
+      }
+      const timer = setTimeout(() => {
+        this.drawn = pixel;
+      }, REST);
       return () => clearTimeout(timer);
     });
   }
