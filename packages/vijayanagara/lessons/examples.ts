@@ -1,6 +1,7 @@
 /** Examples of the rule reference as positions; the texts stand with their sections in rules/. */
 import { set, tughlaq, turnOf, V } from '../test/play.ts';
-import { lessons, OPTIONS } from './script.ts';
+import { OPTIONS } from './options.ts';
+import { lessons } from './script.ts';
 
 const ofLesson = (rule: string, id: string) => {
   const lesson = lessons().find((one) => one.id === id);

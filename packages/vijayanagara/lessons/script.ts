@@ -1,13 +1,13 @@
-/** Nine lessons of Vijayanagara, written as play. What is said stands in en.json and zh.json under the same keys. */
+/** Nine lessons of Vijayanagara, written as play, and the first stack for each Faction. What is said stands in en.json and zh.json under the same keys. */
 import { LessonWriter } from '@durbar/kernel/kit';
 import { B, D, ELIGIBLE, engine, INELIGIBLE, independent, type Play, resources, set, tughlaq, turnOf, V } from '../test/play.ts';
-
-export const OPTIONS = { 'timurs-shadow': false, tiebreak: 'shared', negotiation: 'none' };
+import { OPTIONS } from './options.ts';
+import { stacks } from './stacks.ts';
 
 const written = (id: string, seat: number, { state }: Play, seed?: string) =>
   new LessonWriter(id, engine, state, { seats: 3, options: OPTIONS, seat, ...(seed !== undefined && { seed }) });
 
-export const lessons = () => [pieces(), control(), command(), cards(), decrees(), battle(), mongols(), rebel(), timur()];
+export const lessons = () => [pieces(), control(), command(), cards(), decrees(), battle(), mongols(), rebel(), timur(), ...stacks()];
 
 /** Pieces, and the two states of Amirs and Rajas. */
 const pieces = () =>

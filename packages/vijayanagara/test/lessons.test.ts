@@ -34,6 +34,9 @@ describe('the lessons', () => {
     expect(ends['rebel']?.board.marker[spaceOf('karnataka')]).toBe(VIJAYANAGARA);
     expect(ends['timur']?.result).toMatchObject({ winners: [DELHI], points: [21, 0, 0] });
   });
-  it('begin where the learner is to act', () =>
-    expect(made.map(({ position, seat }) => engine.waiting(position as never)[0] === seat)).toEqual(made.map(() => true)));
+  it('begin where the learner is to act, or reads while the others begin', () =>
+    expect(made.filter(({ position, seat, steps }) => engine.waiting(position as never)[0] !== seat && !('then' in (steps[0] ?? {})))).toEqual([]));
+  it('end the first stack with its Succession', () => {
+    for (const { id, state } of lessons()) if (id.startsWith('stack-')) expect(state.board.stack, id).toBe(1);
+  });
 });

@@ -49,10 +49,14 @@ export class LessonWriter<B extends object> {
   }
   /** What the learner does, one choice after the other: `play red/EV`, `done`. */
   you(text: string, ...moves: readonly string[]): this {
-    for (const [i, move] of moves.entries()) {
-      if (i === 0) this.open = this.engine.choices(this.state, this.seat);
-      this.steps.push({ ...(i === 0 && { text }), choose: this.act(this.seat, move) });
-    }
+    this.open = this.engine.choices(this.state, this.seat);
+    const [first = '', ...more] = moves;
+    this.steps.push({ text, choose: this.act(this.seat, first) });
+    return this.go(...more);
+  }
+  /** What the learner does next, while what was said still stands. */
+  go(...moves: readonly string[]): this {
+    for (const move of moves) this.steps.push({ choose: this.act(this.seat, move) });
     return this;
   }
   /** What else was open to the learner there, and what is said to it. */
