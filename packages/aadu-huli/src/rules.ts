@@ -21,6 +21,7 @@ export function aaduHuliRules(edition: Json): Rules<Board> {
     view: (board) => copy(board) as unknown as Json,
     guess: (board) => board,
     audit: (board) => audit(graph, board),
+    side: (board, seat) => (seat === board.goats ? 'side.goats' : 'side.tigers'),
     evaluate: (board, seat) => evaluate(graph, board) * (seat === board.goats ? 1 : -1),
   };
 }

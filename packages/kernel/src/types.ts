@@ -164,6 +164,8 @@ export interface Rules<B extends object> {
   guess(board: B, seat: Seat, chance: Chance): B;
   /** Conservation laws that do not hold. */
   audit(board: B): string[];
+  /** What a seat plays, as a message key; absent: `seat.` and its number. */
+  side?(board: B, seat: Seat): string;
   /** How good the board is for a seat, higher is better; for greedy players and search. */
   evaluate?(board: B, seat: Seat): number;
 }

@@ -22,4 +22,9 @@ export const limits = {
   note: 4000,
   /** Characters of a player's name. */
   name: 32,
+  /** Characters of a passphrase: at least and at most. */
+  passphrase: [8, 128],
+  /** Passkeys of one account, and characters of what one is called. */
+  passkeys: 10,
+  passkeyLabel: 40,
 } as const;

@@ -12,7 +12,7 @@ import { runBots } from './bots.ts';
 import { runClocks } from './clocks.ts';
 import { failure, RequestError } from './errors.ts';
 import { FileError } from './files.ts';
-import { isOwnOrigin } from './guests.ts';
+import { isOwnOrigin, visitOf } from './guests.ts';
 import { addHelp } from './help.ts';
 import { openHub } from './hub.ts';
 import { type JobLimits, runJobs } from './jobs.ts';
@@ -24,6 +24,9 @@ import { type NoticeOptions, type Notices, runNotices } from './notices/runner.t
 import { addOpenApi, serveOpenApi } from './openapi.ts';
 import { addOperations } from './operations.ts';
 import { runOrders } from './orders.ts';
+import { countEnded } from './people/ended.ts';
+import { sweep } from './people/logins.ts';
+import { addPeople } from './people/routes.ts';
 import { runPlayoffs } from './playoff.ts';
 import { openPresence } from './presence.ts';
 import { addPrograms } from './program-routes.ts';
@@ -78,6 +81,8 @@ export interface AppOptions {
   /** Requests to the API, and new matches, that one address may make in a minute. */
   readonly requests?: number;
   readonly creations?: number;
+  /** How often one address may log in, claim an account or the like in a minute. */
+  readonly logins?: number;
   /** Addresses of proxies that are believed when they say whom they speak for. */
   readonly trustProxy?: string | string[];
   /** How people are told what waits for them. */
@@ -150,6 +155,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const mail = { outbox: path.join(path.dirname(options.dataFile), 'outbox'), ...options.notices };
   const notices: Notices = runNotices({ store, rooms, games, jobs, keys: await vapidKeys(store), options: mail, log: app.log, now });
   const clocks = runClocks({ store, rooms, jobs, log: app.log, now, announce, standIn: standInOf(bots) });
+  const ended = countEnded({ store, rooms, jobs, now });
+  const sweeping = setInterval(() => void sweep(db, now()).catch((error) => app.log.warn({ err: error }, 'not swept')), 60 * 60_000);
   const news = followOthers({
     store,
     rooms,
@@ -216,7 +223,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     const changes = request.ws || !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
     if (changes && !isOwnOrigin(request)) throw new RequestError('bad-origin');
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (!request.url.startsWith('/api/')) return;
+    reply.header('cache-control', 'no-store');
+    // Whoever is banned is refused here, whatever they ask for; at a socket they are told so.
+    if (!request.ws) await visitOf(db, request, now());
   });
   await addOpenApi(app);
   const tickets = openTickets(store, now);
@@ -227,10 +237,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addTables(app, { house, rooms, hub, now, announce, invited, standIn: standInOf(bots), rare });
   addNotices(app, { house, rooms, notices, now, announce, rare });
   addTalk(app, { db, rooms, talk, now, rare });
+  addPeople(app, { store, rooms, hub, now, logins: options.logins ?? 30 });
   addHelp(app, { house, rooms, hub, thinker, now, announce });
   serveOpenApi(app);
   await addClient(app, options.webRoot);
   app.addHook('onClose', async () => {
+    clearInterval(sweeping);
     await runner.close();
     news.close();
     await jobs.close();
@@ -248,6 +260,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await playoffs.resume();
     await clocks.start();
     await notices.start();
+    await sweep(db, now());
+    await ended.start();
     jobs.start();
     news.start();
   });

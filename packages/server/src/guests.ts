@@ -17,8 +17,17 @@ export const freshId = (): string => randomBytes(12).toString('base64url');
 const isSecure = (request: FastifyRequest) => request.protocol === 'https';
 const cookieName = (secure: boolean) => (secure ? '__Host-durbar' : 'durbar');
 
+/** Who sent a request is looked up once. */
+const visits = new WeakMap<FastifyRequest, Promise<Visit | undefined>>();
+
 /** Whoever sends this request and in which session, if they have been here before; throws if they are banned. */
-export async function visitOf(db: Db, request: FastifyRequest, now: number): Promise<Visit | undefined> {
+export function visitOf(db: Db, request: FastifyRequest, now: number): Promise<Visit | undefined> {
+  const known = visits.get(request) ?? lookUp(db, request, now);
+  visits.set(request, known);
+  return known;
+}
+
+async function lookUp(db: Db, request: FastifyRequest, now: number): Promise<Visit | undefined> {
   const token = request.cookies[cookieName(isSecure(request))];
   const visit = token ? await visitByToken(db, sha256(token), now) : undefined;
   if (visit === 'banned') throw new RequestError('banned');

@@ -234,7 +234,13 @@ function changeOf(room: Room, match: MatchRecord, table: Table | undefined, next
     last !== undefined && table !== undefined && Math.floor(match.length / SNAPSHOT_EVERY) > Math.floor((match.length - entries.length) / SNAPSHOT_EVERY);
   const drafts = table?.drafts ?? [];
   const seats = seatsAfter(room.seats, next.seats ?? []);
-  const jobs = [...(next.jobs ?? []), ...deadlineJobs(room.match, match), ...botJobs(room, match, seats, next.at), ...programJobs(room, match, next)];
+  const jobs = [
+    ...(next.jobs ?? []),
+    ...deadlineJobs(room.match, match),
+    ...botJobs(room, match, seats, next.at),
+    ...programJobs(room, match, next),
+    ...endedJobs(room.match, match),
+  ];
   if (told && next.entries.length > 0) jobs.push(...noticeJobs(room.match, match, { before: room.seats, now: seats }, next.at, told));
   return {
     match,
@@ -263,6 +269,10 @@ function deadlineJobs(before: MatchRecord, now: MatchRecord): JobChange[] {
   const due = now.status === 'live' && now.clock ? nextDeadline(now.clock)?.at : undefined;
   return due === undefined ? [{ drop: name }] : [{ put: { ...name, due } }];
 }
+
+/** What a match was worth is counted once it is over. */
+const endedJobs = (before: MatchRecord, now: MatchRecord): JobChange[] =>
+  before.status !== 'over' && now.status === 'over' ? [{ put: { kind: 'ended', key: now.id, due: now.moved } }] : [];
 
 /** Whoever makes a change lets the bot move that is asked then; if that node is gone, another one does it a while later. */
 function botJobs(room: Room, match: MatchRecord, seats: readonly SeatRecord[], at: number): JobChange[] {

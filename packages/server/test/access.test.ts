@@ -1,32 +1,18 @@
 import path from 'node:path';
 import { games } from '@durbar/games';
-import { limits, type ServerMessage } from '@durbar/protocol';
+import { ClientMessageSchema, limits, type MeAnswer, type ServerMessage } from '@durbar/protocol';
 import { expect, onTestFinished, test } from 'vitest';
+import { ban } from '../src/admin.ts';
 import { buildApp, type RouteName } from '../src/app.ts';
+import { withStore } from '../src/store/tools.ts';
 import { declared } from './access.ts';
 import { declaredBeside } from './access-beside.ts';
 import { freshFolder, type Live, me, openHouse, open as openSeat, Person } from './kit.ts';
 import { freshStore } from './stores.ts';
 import { hidden } from './toys.ts';
 
-/** Routes that need no match, or are the pages. */
-const APART = new Set([
-  ...[
-    '/healthz',
-    '/metrics',
-    '/api',
-    '/api/games',
-    '/api/matches',
-    '/api/import',
-    '/api/live/:id',
-    '/',
-    '/*',
-    '/api/tables',
-    '/api/shuns',
-    '/api/shuns/:id/lift',
-  ],
-  ...['', '/ways', '/ways/:id/remove', '/test', '/confirm', '/stop'].map((rest) => `/api/notices${rest}`),
-]);
+/** Not the API: pages and what is for the host's own machine; and the socket, whose messages have a table of their own. */
+const PAGES = new Set(['/healthz', '/metrics', '/api', '/api/live/:id', '/', '/*']);
 
 async function routesOfHouse() {
   const store = await freshStore(path.join(freshFolder(), 'durbar.db'));
@@ -76,8 +62,8 @@ test('too many requests are told when to come again', async () => {
 /** Matches in every state, each with the same people. */
 async function everyState() {
   const house = await openHouse({ games: [hidden] });
-  const [anna, bilal, stranger, anonymous] = [new Person(house), new Person(house), new Person(house), new Person(house)];
-  await stranger.create({ game: 'hidden', players: [me, me] });
+  const [anna, bilal, anonymous, stranger, spectator, banned] = Array.from({ length: 6 }, () => new Person(house)) as Six;
+  for (const person of [stranger, spectator, banned]) await person.create({ game: 'hidden', players: [me, me] });
   async function begun(contract: object): Promise<string> {
     const match = await anna.create({ game: 'hidden', players: [me, openSeat], contract: { undo: 'none', ...contract } });
     await bilal.join(match, (await anna.info(match)).invite);
@@ -94,7 +80,16 @@ async function everyState() {
     private: await begun({ spectators: 'none' }),
     'private-finished': await stop(await begun({ spectators: 'none' })),
   };
-  return { matches, people: { anonymous, stranger, other: bilal, own: anna } };
+  for (const match of Object.values(matches)) await spectator.live(match);
+  await banish(house, banned);
+  return { matches, people: { anonymous, stranger, other: bilal, own: anna, spectator, banned } };
+}
+
+type Six = [Person, Person, Person, Person, Person, Person];
+
+async function banish(house: Awaited<ReturnType<typeof openHouse>>, person: Person): Promise<void> {
+  const { me: who } = await person.get<MeAnswer>('/api/me');
+  await withStore(house, (db) => ban(db, who?.id ?? '', Date.now()));
 }
 
 const bodies: Record<string, object> = {
@@ -112,6 +107,47 @@ const bodies: Record<string, object> = {
   '/api/matches/:id/seats/:seat/stand-in': { bot: 'nobody' },
 };
 
+const isOfMatch = ({ method, url }: RouteName) => !PAGES.has(url) && !Object.hasOwn(declared.apart, `${method} ${url}`);
+
+const apartBodies: Record<string, object> = {
+  '/api/matches': { game: 'hidden', players: [me, me] },
+  '/api/me/claim': { name: 'Chitra', passphrase: 'short' },
+  '/api/me/passphrase': { next: 'eight goats at dusk' },
+  '/api/passkeys/ask': { purpose: 'add' },
+  '/api/me/passkeys': { response: {}, name: 'Chitra' },
+  '/api/me/passkeys/remove': { id: 'none' },
+  '/api/login': { name: 'Chitra', passphrase: 'short' },
+  '/api/login/passkey': { response: {} },
+  '/api/me/sessions/end': { id: 'none' },
+  '/api/me/delete': { sure: true },
+};
+
+test('every route that needs no match answers everybody as it is declared, and a route that is not declared fails', async () => {
+  const { routes } = await routesOfHouse();
+  const house = await openHouse({ games: [hidden], logins: 1000 });
+  const found: Record<string, string> = {};
+  const banned = new Person(house);
+  await banned.create({ game: 'hidden', players: [me, me] });
+  await banish(house, banned);
+  const account = new Person(house);
+  const enter = (way: string) => account.post(`/api/${way}`, { name: 'Asha', passphrase: 'seven tigers at noon' });
+  expect((await enter('me/claim')).status).toBe(200);
+  for (const { method, url } of routes.filter((route) => !isOfMatch(route) && !PAGES.has(route.url) && route.method !== 'HEAD')) {
+    const [anonymous, guest] = [new Person(house), new Person(house)];
+    await guest.create({ game: 'hidden', players: [me, me] });
+    const ask = async (who: Person) => {
+      const cookie = who.cookie;
+      const answer = method === 'GET' ? await who.fetch(url.replace(':id', 'none')) : await who.post(url, apartBodies[url] ?? {});
+      who.cookie = cookie;
+      return codeOf(answer.status, await answer.json());
+    };
+    found[`${method} ${url}`] = [await ask(anonymous), await ask(guest), await ask(account)].join(' ');
+    expect(await ask(banned), url).toBe('banned');
+    if (url === '/api/logout') await enter('login');
+  }
+  expect(found).toEqual(declared.apart);
+});
+
 const codeOf = (status: number, body: unknown) => (status < 300 ? 'ok' : String((body as { error?: { code?: string } }).error?.code));
 
 /** What each may do over HTTP: seat 0 is the own seat of `own`. */
@@ -119,7 +155,7 @@ test('every route answers everybody as it is declared, in every state of a match
   const { routes } = await routesOfHouse();
   const lasting = await everyState();
   const found: Record<string, Record<string, string>> = {};
-  for (const { method, url } of routes.filter((route) => !APART.has(route.url) && route.method !== 'HEAD')) {
+  for (const { method, url } of routes.filter((route) => isOfMatch(route) && route.method !== 'HEAD')) {
     // Whoever leaves has left.
     const { matches, people } = url.endsWith('/leave') ? await everyState() : lasting;
     const variants = url.endsWith('/at/:seq') ? [url, `${url}?as=0`] : [url];
@@ -168,11 +204,17 @@ test('every message answers everybody as it is declared, in every state of a mat
     { t: 'consent', seat: 0, agree: true },
     { t: 'play', seat: 0, step: 0, choice: { verb: 'pass' } },
   ];
+  expect(messages.map(({ t }) => t).sort()).toEqual(ClientMessageSchema.anyOf.map((one) => one.properties.t.const).sort());
   const found: Record<string, Record<string, string>> = {};
   for (const message of messages) {
     const row: Record<string, string> = {};
     for (const [state, match] of Object.entries(matches)) {
       for (const [name, who] of Object.entries(people)) {
+        if (name === 'banned') {
+          const ticket = await who.post('/api/ticket', {});
+          row[`${state} ${name}`] = codeOf(ticket.status, await ticket.json());
+          continue;
+        }
         const live: Live = await who.live(match);
         const refused = live.messages.find(({ t }) => t === 'error');
         const answer = refused ?? (message.t === 'here' ? await unanswered(live, message) : await live.ask(message));

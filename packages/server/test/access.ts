@@ -1,16 +1,56 @@
-/** Who may do what: for each route and message what anonymous, stranger, other seat and own seat (seat 0) are answered, in each state of a match. */
+/**
+ * Who may do what: for each route and message what anonymous, stranger, other seat and own seat (seat 0) are answered, in each state of a match.
+ * A spectator is a stranger who looks on, and is told no more; whoever is banned is refused everything.
+ * The host of a house has no rights over HTTP: `durbar admin` works on the store, so for every route a host is whoever they are.
+ */
 
 const ACTORS = ['anonymous', 'stranger', 'other', 'own'];
 const STATES = ['open', 'live', 'finished', 'private', 'private-finished'];
 
 /** One text for each state, with the answer for each actor. */
 export function row(...answers: readonly string[]): Record<string, string> {
-  const cells = STATES.flatMap((state, i) => (answers[i] ?? '').split(' ').map((answer, who) => [`${state} ${ACTORS[who]}`, answer]));
+  const cells = STATES.flatMap((state, i) => {
+    const told = (answers[i] ?? '').split(' ').map((answer, who) => [`${state} ${ACTORS[who]}`, answer]);
+    return [...told, [`${state} spectator`, (answers[i] ?? '').split(' ')[1]], [`${state} banned`, 'banned']];
+  });
   return Object.fromEntries(cells);
 }
 
 /** The same in every state. */
 const everywhere = (answers: string) => row(...STATES.map(() => answers));
+
+/** Routes that need no match: for anonymous, guest and account; whoever is banned is refused there too. */
+const apart: Record<string, string> = {
+  'GET /api/games': 'ok ok ok',
+  'GET /api/matches': 'ok ok ok',
+  'POST /api/matches': 'ok ok ok',
+  'POST /api/import': 'not-a-match not-a-match not-a-match',
+  'GET /api/me': 'ok ok ok',
+  'POST /api/me': 'not-known ok ok',
+  'POST /api/me/claim': 'weak-passphrase weak-passphrase claimed-already',
+  'POST /api/me/passphrase': 'not-known not-known wrong-proof',
+  'POST /api/passkeys/ask': 'ok ok ok',
+  'POST /api/me/passkeys': 'not-known bad-passkey wrong-proof',
+  'POST /api/me/passkeys/remove': 'not-known last-way-in wrong-proof',
+  'POST /api/login': 'wrong-login wrong-login wrong-login',
+  'POST /api/login/passkey': 'wrong-login wrong-login wrong-login',
+  'GET /api/me/sessions': 'not-known ok ok',
+  'POST /api/me/sessions/end': 'not-known no-such-session no-such-session',
+  'GET /api/me/export': 'not-known ok ok',
+  'POST /api/me/delete': 'not-known ok wrong-proof',
+  'POST /api/logout': 'not-known ok ok',
+  'GET /api/tables': 'ok ok ok',
+  'GET /api/shuns': 'ok ok ok',
+  'POST /api/shuns/:id/lift': 'not-found not-found not-found',
+  'GET /api/notices': 'ok ok ok',
+  'POST /api/notices': 'ok ok ok',
+  'POST /api/notices/ways': 'bad-request bad-request bad-request',
+  'POST /api/notices/ways/:id/remove': 'not-found not-found not-found',
+  'POST /api/notices/test': 'no-way no-way no-way',
+  'POST /api/notices/confirm': 'bad-request bad-request bad-request',
+  'POST /api/notices/stop': 'bad-request bad-request bad-request',
+  'GET /api/people/:id': 'no-such-person no-such-person no-such-person',
+};
 
 const routes = {
   'GET /api/matches/:id': row('ok ok ok ok', 'ok ok ok ok', 'ok ok ok ok', 'no-watchers no-watchers ok ok', 'no-watchers no-watchers ok ok'),
@@ -198,4 +238,4 @@ const messages = {
   ),
 };
 
-export const declared = { routes, messages };
+export const declared = { apart, routes, messages };

@@ -77,6 +77,16 @@ export const hidden = toy(
   ['pass', 'stop'],
 );
 
+/** Whoever stops has won. */
+export const decided = toy(
+  'decided',
+  (turn, verb) => {
+    if (verb === 'stop') turn.end({ winners: [turn.board.turn], reason: 'done', rule: '1' });
+    pass(turn);
+  },
+  ['pass', 'stop'],
+);
+
 /** `boom` is offered, but the rules fail when it is chosen. */
 export const bomb = toy(
   'bomb',

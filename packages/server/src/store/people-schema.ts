@@ -17,7 +17,7 @@ export interface GuestAccount {
 export interface PeopleTables {
   /** A browser that knows somebody; the token itself is only in its cookie. */
   session: { token: string; id: string; guest: string; device: string; created: number; seen: number };
-  passkey: { id: string; guest: string; key: string; counter: number; transports: string; label: string; created: number; used: number | null };
+  passkey: { id: string; guest: string; key: string; counter: number; label: string; created: number; used: number | null };
   /** What a passkey is asked to sign, once. */
   challenge: { challenge: string; guest: string | null; purpose: string; expires: number };
   /** Guesses at a passphrase since a time. */
@@ -26,18 +26,23 @@ export interface PeopleTables {
   farewell: { guest: string; at: number };
   /** `who` is a person, or a bot as `bot:NAME`. */
   rating: { who: string; game: string; seats: number; ladder: string; mu: number; sigma: number; matches: number; at: number; version: number };
-  /** What each rated match did to whom: a match is rated once. */
-  rated: {
+  /** What came of a finished match for each seat, and what it did to the ratings if it was rated: once for each match. */
+  played: {
     match: string;
     seat: number;
-    who: string | null;
+    guest: string | null;
     game: string;
     seats: number;
+    /** What the seat played, as a message key. */
+    side: string;
+    place: number;
+    /** How many share this place. */
+    sharing: number;
     ladder: string;
-    mu: number;
-    sigma: number;
-    mu_before: number;
-    sigma_before: number;
+    mu: number | null;
+    sigma: number | null;
+    mu_before: number | null;
+    sigma_before: number | null;
     at: number;
   };
 }
@@ -66,7 +71,6 @@ export const people: Migration = {
       .addColumn('guest', 'text', (c) => c.notNull().references('guest.id'))
       .addColumn('key', 'text', (c) => c.notNull())
       .addColumn('counter', 'bigint', (c) => c.notNull())
-      .addColumn('transports', 'text', (c) => c.notNull())
       .addColumn('label', 'text', (c) => c.notNull())
       .addColumn('created', 'bigint', (c) => c.notNull())
       .addColumn('used', 'bigint')
@@ -109,19 +113,22 @@ async function ratings(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('rating_key', ['who', 'game', 'seats', 'ladder'])
     .execute();
   await db.schema
-    .createTable('rated')
+    .createTable('played')
     .addColumn('match', 'text', (c) => c.notNull().references('match.id'))
     .addColumn('seat', 'integer', (c) => c.notNull())
-    .addColumn('who', 'text')
+    .addColumn('guest', 'text', (c) => c.references('guest.id'))
     .addColumn('game', 'text', (c) => c.notNull())
     .addColumn('seats', 'integer', (c) => c.notNull())
+    .addColumn('side', 'text', (c) => c.notNull())
+    .addColumn('place', 'integer', (c) => c.notNull())
+    .addColumn('sharing', 'integer', (c) => c.notNull())
     .addColumn('ladder', 'text', (c) => c.notNull())
-    .addColumn('mu', 'double precision', (c) => c.notNull())
-    .addColumn('sigma', 'double precision', (c) => c.notNull())
-    .addColumn('mu_before', 'double precision', (c) => c.notNull())
-    .addColumn('sigma_before', 'double precision', (c) => c.notNull())
+    .addColumn('mu', 'double precision')
+    .addColumn('sigma', 'double precision')
+    .addColumn('mu_before', 'double precision')
+    .addColumn('sigma_before', 'double precision')
     .addColumn('at', 'bigint', (c) => c.notNull())
-    .addPrimaryKeyConstraint('rated_key', ['match', 'seat'])
+    .addPrimaryKeyConstraint('played_key', ['match', 'seat'])
     .execute();
-  await db.schema.createIndex('rated_who').on('rated').column('who').execute();
+  await db.schema.createIndex('played_guest').on('played').column('guest').execute();
 }

@@ -1,0 +1,118 @@
+/** What belongs to somebody in the whole store: handed over to an account, taken along as a file, or deleted. */
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
+import type { Db, Schema } from '../store/schema.ts';
+
+type Rows = Record<string, Record<string, unknown>>;
+
+/** Tables in which `guest` says whose a row is, found in the store itself so that none is forgotten. */
+async function tablesOfPeople(db: Db): Promise<{ name: string; byMatch: boolean }[]> {
+  const tables = await db.introspection.getTables();
+  return tables
+    .filter(({ name, columns }) => name !== 'seat' && columns.some((column) => column.name === 'guest'))
+    .map(({ name, columns }) => ({ name, byMatch: columns.some((column) => column.name === 'match') }));
+}
+
+/** Matches in which somebody sits. */
+const seatsOf = async (db: Db | Transaction<Schema>, guest: string): Promise<string[]> =>
+  (await db.selectFrom('seat').select('match').distinct().where('guest', '=', guest).execute()).map(({ match }) => match);
+
+const changed = { version: sql<number>`version + 1` };
+
+/**
+ * Everything that a guest has becomes an account's. Matches in which both sit stay as they are: nobody may come to know both hands.
+ * Where both have something that there is only one of, the account keeps its own. Answers the matches that have changed hands.
+ */
+export async function handOver(db: Db, guest: string, account: string, now: number): Promise<string[]> {
+  const tables = await tablesOfPeople(db);
+  return db.transaction().execute(async (tx) => {
+    const theirs = new Set(await seatsOf(tx, account));
+    const all = await seatsOf(tx, guest);
+    const moved = all.filter((match) => !theirs.has(match));
+    const apart = all.filter((match) => theirs.has(match));
+    const { name } = await tx.selectFrom('guest').select('name').where('id', '=', account).executeTakeFirstOrThrow();
+    if (moved.length > 0) {
+      await tx.updateTable('seat').set({ guest: account, name }).where('guest', '=', guest).where('match', 'in', moved).execute();
+      await tx.updateTable('match').set(changed).where('id', 'in', moved).execute();
+    }
+    await tx.updateTable('match').set({ creator: account }).where('creator', '=', guest).execute();
+    for (const table of tables) await passRows(tx as unknown as Transaction<Rows>, table, guest, account, apart);
+    await passRatings(tx, guest, account);
+    await tx.updateTable('guest').set({ name: '', gone: now }).where('id', '=', guest).execute();
+    return moved;
+  });
+}
+
+async function passRows(tx: Transaction<Rows>, table: { name: string; byMatch: boolean }, guest: string, account: string, apart: readonly string[]) {
+  if (['session', 'passkey', 'challenge', 'farewell'].includes(table.name)) {
+    await tx.deleteFrom(table.name).where('guest', '=', guest).execute();
+    return;
+  }
+  let update = tx.updateTable(table.name).set({ guest: account }).where('guest', '=', guest);
+  if (table.byMatch && apart.length > 0) update = update.where('match', 'not in', apart);
+  await sql`savepoint rows`.execute(tx);
+  try {
+    await update.execute();
+  } catch {
+    await sql`rollback to savepoint rows`.execute(tx);
+    await tx.deleteFrom(table.name).where('guest', '=', guest).execute();
+  }
+  await sql`release savepoint rows`.execute(tx);
+}
+
+async function passRatings(tx: Transaction<Schema>, guest: string, account: string): Promise<void> {
+  const own = await tx.selectFrom('rating').select(['game', 'seats', 'ladder']).where('who', '=', account).execute();
+  for (const { game, seats, ladder } of own)
+    await tx.deleteFrom('rating').where('who', '=', guest).where('game', '=', game).where('seats', '=', seats).where('ladder', '=', ladder).execute();
+  await tx.updateTable('rating').set({ who: account }).where('who', '=', guest).execute();
+}
+
+/**
+ * Deletes an account. Matches stay for the others, with nobody's name on the seat; a seat in a match that has not begun is free again.
+ * What is left of the person is an id without a name. Answers the matches that have changed.
+ */
+export async function deleteAccount(db: Db, guest: string, now: number): Promise<string[]> {
+  const tables = await tablesOfPeople(db);
+  return db.transaction().execute(async (tx) => {
+    const matches = await seatsOf(tx, guest);
+    const waiting = (eb: ExpressionBuilder<Schema, 'seat'>) => eb.selectFrom('match').select('match.id').where('match.status', '=', 'waiting');
+    await tx
+      .updateTable('seat')
+      .set({ kind: 'open', guest: null, name: null, contribution: null })
+      .where('guest', '=', guest)
+      .where('match', 'in', waiting)
+      .execute();
+    await tx.updateTable('seat').set({ guest: null, name: null }).where('guest', '=', guest).execute();
+    if (matches.length > 0) await tx.updateTable('match').set(changed).where('id', 'in', matches).execute();
+    for (const { name } of tables) {
+      const rows = tx as unknown as Transaction<Rows>;
+      if (name === 'played') await rows.updateTable(name).set({ guest: null }).where('guest', '=', guest).execute();
+      else await rows.deleteFrom(name).where('guest', '=', guest).execute();
+    }
+    await tx.deleteFrom('rating').where('who', '=', guest).execute();
+    await tx.updateTable('guest').set({ name: '', login: null, passphrase: null, claimed: null, visible: null, gone: now }).where('id', '=', guest).execute();
+    return matches;
+  });
+}
+
+/** Columns that are for the machine, or would let a reader of the file in. */
+const SECRET = new Set(['token', 'key', 'said', 'secret', 'challenge', 'passphrase']);
+
+/** Everything the house knows of somebody, as they may take it along. */
+export async function everythingOf(db: Db, guest: string): Promise<Record<string, unknown>> {
+  const rows = db as unknown as Kysely<Rows>;
+  const plain = (all: readonly Record<string, unknown>[]) =>
+    all.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !SECRET.has(column))));
+  const person = await rows.selectFrom('guest').selectAll().where('id', '=', guest).execute();
+  const out: Record<string, unknown> = { format: 'durbar-person', version: 1, person: plain(person)[0] };
+  for (const { name } of await tablesOfPeople(db)) out[name] = plain(await rows.selectFrom(name).selectAll().where('guest', '=', guest).execute());
+  out['rating'] = await db.selectFrom('rating').selectAll().where('who', '=', guest).execute();
+  out['matches'] = await db
+    .selectFrom('seat')
+    .innerJoin('match', 'match.id', 'seat.match')
+    .select(['match.id', 'seat.seat', 'match.status', 'match.created', 'match.moved', 'match.result', 'seat.name'])
+    .where('seat.guest', '=', guest)
+    .orderBy('match.created')
+    .orderBy('seat.seat')
+    .execute();
+  return out;
+}
