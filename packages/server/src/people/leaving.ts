@@ -77,7 +77,7 @@ export async function deleteAccount(db: Db, guest: string, now: number): Promise
     const waiting = (eb: ExpressionBuilder<Schema, 'seat'>) => eb.selectFrom('match').select('match.id').where('match.status', '=', 'waiting');
     await tx
       .updateTable('seat')
-      .set({ kind: 'open', guest: null, name: null, contribution: null })
+      .set({ kind: 'open', guest: null, name: null, contribution: null, ready: null })
       .where('guest', '=', guest)
       .where('match', 'in', waiting)
       .execute();
@@ -85,7 +85,9 @@ export async function deleteAccount(db: Db, guest: string, now: number): Promise
     if (matches.length > 0) await tx.updateTable('match').set(changed).where('id', 'in', matches).execute();
     for (const { name } of tables) {
       const rows = tx as unknown as Transaction<Rows>;
-      if (name === 'played') await rows.updateTable(name).set({ guest: null }).where('guest', '=', guest).execute();
+      // A line of talk keeps its number, so that nobody who comes back misses the next one.
+      if (name === 'talk') await rows.updateTable(name).set({ body: '—', name: '' }).where('guest', '=', guest).execute();
+      else if (name === 'played') await rows.updateTable(name).set({ guest: null }).where('guest', '=', guest).execute();
       else await rows.deleteFrom(name).where('guest', '=', guest).execute();
     }
     await tx.deleteFrom('rating').where('who', '=', guest).execute();
@@ -105,6 +107,7 @@ export async function everythingOf(db: Db, guest: string): Promise<Record<string
   const person = await rows.selectFrom('guest').selectAll().where('id', '=', guest).execute();
   const out: Record<string, unknown> = { format: 'durbar-person', version: 1, person: plain(person)[0] };
   for (const { name } of await tablesOfPeople(db)) out[name] = plain(await rows.selectFrom(name).selectAll().where('guest', '=', guest).execute());
+  out['complaint'] = plain(await rows.selectFrom('complaint').selectAll().where('by_guest', '=', guest).execute());
   out['rating'] = await db.selectFrom('rating').selectAll().where('who', '=', guest).execute();
   out['matches'] = await db
     .selectFrom('seat')
