@@ -7,4 +7,5 @@ export const suites = {
   refusal: async () => (await import('./refusal.ts')).refusal,
   chance: async () => (await import('./chance.ts')).chance,
   versions: async () => (await import('./versions.ts')).versions,
+  crash: async () => (await import('./crash.ts')).crash,
 } satisfies { readonly [name: string]: () => Promise<Suite> };

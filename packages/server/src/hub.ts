@@ -117,7 +117,12 @@ export function openHub(options: {
     const before = stage.scene;
     const isFollowing = (client: Client) => before !== undefined && client.rev === before.rev;
     const hearers = new Set([...stage.clients].filter((client) => due === 'everybody' || due.has(client) || !isFollowing(client)));
-    const far = await farLogs(room, [...hearers]);
+    const far = await farLogs(room, [...hearers]).catch(() => undefined);
+    if (far === undefined) {
+      // The store cannot be reached: whoever comes back is told everything.
+      for (const { socket } of hearers) socket.close(closing.away, 'come back');
+      return;
+    }
     try {
       const texts = await referee.ask(() => composed(stage, [...hearers], far));
       // Who is behind has not seen this scene, and must not be told the next one as a change of it.

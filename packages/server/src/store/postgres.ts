@@ -31,6 +31,8 @@ export async function openPostgres(url: string, log: Log, size = 16): Promise<Po
   const pool = new pg.Pool({ connectionString: url, max: size, types, options: '-c synchronous_commit=on' });
   // Without a listener a restart of PostgreSQL would end this process too.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+  // The pool listens to idle connections only; one that is lost in use also fails its query, and is told there.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
     await pool.query('SELECT 1');

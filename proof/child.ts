@@ -1,0 +1,81 @@
+/** Servers of the proofs as processes. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export interface ServeOptions {
+  readonly dataFile: string;
+  readonly databaseUrl?: string;
+  readonly port: number;
+  /** With the limits that a host has, instead of none. */
+  readonly isLimited?: boolean;
+  /** Where it writes everything it logs. */
+  readonly log?: string;
+  /** A weaker setting than FULL, to see that a proof can fail. */
+  readonly synchronous?: 'NORMAL' | 'OFF';
+  /** Where it says after each commit what is safe. */
+  readonly ledger?: string;
+}
+
+export interface Usage {
+  readonly rss: number;
+  readonly heap: number;
+  /** Milliseconds of processor time. */
+  readonly cpu: number;
+  /** Milliseconds that the event loop came late: for 99 of 100 times, and at most. */
+  readonly lag: number;
+  readonly stall: number;
+  readonly handles: number;
+}
+
+export type Asked = 'usage' | 'close' | { readonly die: 'before' | 'after' };
+
+export interface Served {
+  readonly child: ChildProcess;
+  readonly address: string;
+  /** Milliseconds until it answered. */
+  readonly startup: number;
+  ask(what: Exclude<Asked, 'usage'>): void;
+  usage(): Promise<Usage>;
+  /** Ends it at once; resolves when it is gone, which it may be already. */
+  kill(): Promise<void>;
+  readonly gone: Promise<void>;
+}
+
+const script = fileURLToPath(new URL('serve.ts', import.meta.url));
+const hooks = `data:text/javascript,import { register } from 'node:module'; register(${JSON.stringify(new URL('sqlite-hooks.mjs', import.meta.url).href)});`;
+
+export async function serve(options: ServeOptions, env: Record<string, string> = {}): Promise<Served> {
+  const began = performance.now();
+  const child = fork(script, [JSON.stringify(options)], {
+    execArgv: ['--import', 'tsx', '--import', hooks, '--expose-gc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, ...env },
+  });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const { address } = await new Promise<{ address: string }>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as { address: string }));
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+  return {
+    child,
+    address,
+    startup: performance.now() - began,
+    ask: (what) => void child.send(what, () => undefined),
+    usage: () =>
+      new Promise((resolve, reject) => {
+        const heard = (message: unknown) => {
+          if (typeof message !== 'object' || message === null || !('usage' in message)) return;
+          child.off('message', heard);
+          resolve(message.usage as Usage);
+        };
+        child.on('message', heard);
+        void gone.then(() => reject(new Error('the server is gone')));
+        child.send('usage');
+      }),
+    async kill() {
+      child.kill('SIGKILL');
+      await gone;
+    },
+    gone,
+  };
+}

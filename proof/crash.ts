@@ -1,0 +1,202 @@
+/** G1, G2, G6, G7, G15: killed at the worst moments, nothing that was acknowledged is lost, doubled or out of order. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { fastChance } from '@durbar/kernel';
+import { pick } from '@durbar/kernel/kit';
+import { freePort, startPostgres } from '../packages/server/test/embedded.ts';
+import { compare, noVerdicts, stored, type Verdicts, verify } from './checker.ts';
+import { type Served, serve } from './child.ts';
+import { freshFolder, Visitor } from './house.ts';
+import { openMatches, type Played, playOn } from './load.ts';
+import { races } from './races.ts';
+import { atLeast, atMost, type Finding, none, type Plan, quantile, type Suite, told, until } from './suite.ts';
+
+interface Count {
+  kills: number;
+  acked: number;
+  sent: number;
+  readonly back: number[];
+  readonly verdicts: Verdicts;
+}
+
+const fresh = (): Count => ({ kills: 0, acked: 0, sent: 0, back: [], verdicts: noVerdicts() });
+
+/** Acknowledgements as they come in. */
+class Acks {
+  heard: () => void = () => undefined;
+  #count = 0;
+  #waiting: { readonly at: number; readonly done: () => void }[] = [];
+  add(): void {
+    this.#count += 1;
+    this.heard();
+    for (const { at, done } of this.#waiting) if (this.#count >= at) done();
+  }
+  /** Resolves after so many more, or when they come too slowly. */
+  async some(more: number): Promise<void> {
+    await new Promise<void>((done) => {
+      const late = setTimeout(done, 8000);
+      this.#waiting = [{ at: this.#count + more, done: () => (clearTimeout(late), done()) }];
+    });
+    this.#waiting = [];
+  }
+}
+
+const moments = ['before the commit', 'after the commit', 'at an acknowledgement', 'while the log grows', 'at any time'] as const;
+
+/** Kills the server at a moment around a commit. */
+async function killAround(server: Served, file: string, will: ReturnType<typeof fastChance>, acked: Acks): Promise<void> {
+  const moment = pick(moments, will);
+  const kill = () => void server.child.kill('SIGKILL');
+  let watcher: fs.FSWatcher | undefined;
+  await acked.some(8 + will.int('acks', 40));
+  const last = setTimeout(kill, 5000);
+  setTimeout(() => {
+    if (moment === 'before the commit') server.ask({ die: 'before' });
+    else if (moment === 'after the commit') server.ask({ die: 'after' });
+    else if (moment === 'at an acknowledgement') acked.heard = kill;
+    else if (moment === 'while the log grows') watcher = fs.watch(file, kill);
+    else kill();
+  }, will.int('ms', 60));
+  await server.gone;
+  acked.heard = () => undefined;
+  watcher?.close();
+  clearTimeout(last);
+}
+
+/** The data file: the server is killed again and again under load. */
+async function killServer(plan: Plan): Promise<Finding[]> {
+  const folder = freshFolder();
+  const where = { dataFile: path.join(folder, 'durbar.db') };
+  const port = await freePort();
+  const count = fresh();
+  const will = fastChance(`${plan.seed}/kills`);
+  const acked = new Acks();
+  let server = await serve({ ...where, port });
+  const who = new Visitor(server.address);
+  const wanted = plan.isShort ? 6 : 60;
+  let all: Played[] = await openMatches(who, wanted, plan.seed);
+  let seconds = 0;
+
+  async function round(): Promise<number> {
+    const playing = all.map((played) =>
+      playOn(played, {
+        who,
+        will,
+        isStopped: () => false,
+        acked() {
+          count.acked += 1;
+          acked.add();
+        },
+      }),
+    );
+    const began = performance.now();
+    await killAround(server, `${where.dataFile}-wal`, will, acked);
+    seconds += (performance.now() - began) / 1000;
+    await Promise.all(playing);
+    count.kills += 1;
+    server = await serve({ ...where, port });
+    count.back.push(server.startup);
+    await settle(all, who, will);
+    for (const played of all) compare(played, await stored(where, played.match), count.verdicts);
+    const over = all.filter(({ isOver }) => isOver);
+    for (const { match, sent } of over) {
+      await verify(await stored(where, match), count.verdicts);
+      count.sent += sent;
+    }
+    all = [...all.filter(({ isOver }) => !isOver), ...(await openMatches(who, over.length, `${plan.seed}/${count.kills}`))];
+    return 1;
+  }
+
+  try {
+    await until(plan, 0.7, plan.isShort ? 5 : 200, round, 'kills of the server');
+    for (const { match, sent } of all) {
+      await verify(await stored(where, match), count.verdicts);
+      count.sent += sent;
+    }
+    return [...findingsOf('G1', 'server', count), told('G1', 'moves acknowledged a second while it ran', count.acked / seconds), recovery(plan, count)];
+  } finally {
+    await server.kill();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Under `npm test` several suites share the machine, so the time is only told there. */
+const recovery = (plan: Plan, { back }: Count): Finding =>
+  plan.isShort ? told('G1', 'seconds until it answered again, p95', quantile(back, 0.95) / 1000) : atMost('G1', 'seconds until it answered again, p95', quantile(back, 0.95) / 1000, 5);
+
+/** What had no answer when the server died is sent again; its answer says where it is. */
+async function settle(all: readonly Played[], who: Visitor, will: ReturnType<typeof fastChance>): Promise<void> {
+  for (const played of all.filter(({ pending }) => pending !== undefined)) {
+    await playOn(played, { who, will, isStopped: () => played.pending === undefined });
+  }
+}
+
+/** PostgreSQL is killed with all its processes; the server goes on and finds it again. */
+async function killDatabase(plan: Plan): Promise<Finding[]> {
+  const folder = freshFolder();
+  const postgres = await startPostgres();
+  const where = { dataFile: path.join(folder, 'durbar.db'), databaseUrl: postgres.url };
+  const count = fresh();
+  const will = fastChance(`${plan.seed}/database`);
+  const server = await serve({ ...where, port: 0 });
+  try {
+    const who = new Visitor(server.address);
+    const all = await openMatches(who, plan.isShort ? 4 : 30, `${plan.seed}/database`);
+    let [isStopped, last] = [false, performance.now()];
+    const acked = () => {
+      count.acked += 1;
+      last = performance.now();
+    };
+    const playing = all.map((played) => playOn(played, { who, will, isPatient: true, isStopped: () => isStopped, acked }));
+    const round = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 300 + will.int('ms', 700)));
+      await postgres.kill();
+      count.kills += 1;
+      const began = performance.now();
+      await postgres.start();
+      while (last < began && performance.now() - began < 60_000 && all.some(({ isOver }) => !isOver)) await new Promise((resolve) => setTimeout(resolve, 20));
+      count.back.push(performance.now() - began);
+      return 1;
+    };
+    await until(plan, 0.3, plan.isShort ? 2 : 200, round, 'kills of PostgreSQL');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const stuck = await withoutProgress(all);
+    isStopped = true;
+    await Promise.all(playing);
+    await settle(all, who, will);
+    for (const played of all) {
+      const found = await stored(where, played.match);
+      compare(played, found, count.verdicts);
+      await verify(found, count.verdicts);
+      count.sent += played.sent;
+    }
+    return [...findingsOf('G2', 'PostgreSQL', count), none('G2', 'matches that stood still afterwards', stuck), told('G2', 'seconds until moves were saved again, p95', quantile(count.back, 0.95) / 1000)];
+  } finally {
+    await server.kill();
+    await postgres.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Matches in which nothing is acknowledged any more. */
+async function withoutProgress(all: readonly Played[]): Promise<number> {
+  const before = all.map(({ acked }) => acked.size);
+  const isStuck = ({ acked, isOver }: Played, i: number) => !isOver && acked.size === before[i];
+  for (let tries = 0; tries < 100 && all.some(isStuck); tries++) await new Promise((resolve) => setTimeout(resolve, 100));
+  return all.filter(isStuck).length;
+}
+
+function findingsOf(goal: string, what: string, { kills, acked, sent, verdicts }: Count): Finding[] {
+  return [
+    atLeast(goal, `kills of ${what}`, kills, 1),
+    atLeast(goal, 'moves acknowledged', acked, 50),
+    none(goal, 'acknowledged moves lost', verdicts.lost),
+    none('G6', `entries that no message of ${sent.toLocaleString('en')} accounts for (many of them sent up to five times)`, verdicts.doubled),
+    none(goal, 'moves out of order', verdicts.reordered),
+    none(goal, 'chains of hashes broken', verdicts.broken),
+    none('G15', 'matches whose chance is not that of the promised seed', verdicts.otherChance),
+    none('G6', `answers that should not be${verdicts.faults[0] ? ` (${verdicts.faults[0]})` : ''}`, verdicts.faults.length),
+  ];
+}
+
+export const crash: Suite = async (plan) => [...(await killServer(plan)), ...(await killDatabase(plan)), ...(await races(plan))];

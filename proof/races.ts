@@ -1,0 +1,59 @@
+/** G7: several clients answer the same question at once; one of them counts, and the others hear that they are late. */
+import fs from 'node:fs';
+import { fastChance } from '@durbar/kernel';
+import { pick } from '@durbar/kernel/kit';
+import type { ServerMessage } from '@durbar/protocol';
+import { freshFolder, heard, type MatchMessage, openHouse, Visitor } from './house.ts';
+import { type Finding, none, type Plan, told, until } from './suite.ts';
+
+const CLIENTS = 3;
+
+export async function races(plan: Plan): Promise<Finding[]> {
+  const folder = freshFolder();
+  const house = await openHouse(folder);
+  const who = new Visitor(house.address);
+  const will = fastChance(`${plan.seed}/races`);
+  const bad = { winners: 0, answers: 0 };
+  let n = 0;
+
+  /** One match, raced to its end. */
+  async function match(): Promise<number> {
+    const id = await who.create('aadu-huli', 2);
+    const sockets = Array.from({ length: CLIENTS }, () => who.open(id));
+    let [now] = await Promise.all(sockets.map((socket) => heard<MatchMessage>(socket, ({ t }) => t === 'match')));
+    let done = 0;
+    while (now?.info.status === 'live' && done < 60) {
+      const before = now;
+      const mine = before.mine.find(({ choices }) => choices.length > 0);
+      if (mine === undefined) break;
+      const next = heard<MatchMessage>(sockets[0] as (typeof sockets)[0], (message) => message.t === 'match' && message.seq > before.seq);
+      const answers = sockets.map((socket, i) => {
+        const message = { t: 'play', id: `race-${n}-${i}`, seat: mine.seat, step: mine.view.step, choice: pick(mine.choices, will) };
+        const answer = heard<ServerMessage>(socket, (one) => 'id' in one && one.id === message.id);
+        socket.send(JSON.stringify(message));
+        return answer;
+      });
+      n += 1;
+      done += 1;
+      const codes = (await Promise.all(answers)).map((answer) => (answer.t === 'error' ? answer.code : answer.t));
+      if (codes.filter((code) => code === 'saved').length !== 1) bad.winners += 1;
+      if (codes.some((code) => code !== 'saved' && code !== 'stale')) bad.answers += 1;
+      now = await next;
+      if (now.seq !== before.seq + 1) bad.winners += 1;
+    }
+    for (const socket of sockets) socket.terminate();
+    return done;
+  }
+
+  try {
+    const raced = await until(plan, 0.1, plan.isShort ? 150 : 100_000, match, 'races');
+    return [
+      told('G7', `races of ${CLIENTS} clients`, raced),
+      none('G7', 'races without exactly one winner', bad.winners),
+      none('G7', 'losers told anything but that they are late', bad.answers),
+    ];
+  } finally {
+    await house.close();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
