@@ -8,4 +8,5 @@ export const suites = {
   chance: async () => (await import('./chance.ts')).chance,
   versions: async () => (await import('./versions.ts')).versions,
   crash: async () => (await import('./crash.ts')).crash,
+  power: async () => (await import('./power.ts')).power,
 } satisfies { readonly [name: string]: () => Promise<Suite> };

@@ -42,11 +42,24 @@ export function readKey(given: string | undefined, file: string): Buffer {
   }
   try {
     fs.mkdirSync(path.dirname(file), { recursive: true });
-    if (!fs.existsSync(file)) fs.writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
+    if (!fs.existsSync(file)) writeKey(file);
     const text = fs.readFileSync(file, 'utf8').trim();
     if (/^[0-9a-f]{64}$/.test(text)) return Buffer.from(text, 'hex');
   } catch (error) {
     throw new StartError('bad-key', `The key file ${file} cannot be read or made.`, error);
   }
   throw new StartError('bad-key', `The key file ${file} does not hold a key; put back the one that was there.`);
+}
+
+/** On the disk before anything is sealed with it: a power failure must not leave data without their key. */
+function writeKey(file: string): void {
+  for (const [name, flag] of [
+    [file, 'wx'],
+    [path.dirname(file), 'r'],
+  ] as const) {
+    const opened = fs.openSync(name, flag, 0o600);
+    if (flag === 'wx') fs.writeSync(opened, `${randomBytes(32).toString('hex')}\n`);
+    if (flag === 'wx' || process.platform !== 'win32') fs.fsyncSync(opened);
+    fs.closeSync(opened);
+  }
 }

@@ -1,0 +1,168 @@
+/** G3: the power fails under load, and what was not synced is gone. With a weaker setting the same trial must find losses. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { fastChance } from '@durbar/kernel';
+import { withStore } from '@durbar/server';
+import { startPostgres } from '../packages/server/test/embedded.ts';
+import { compare, noVerdicts, stored, type Verdicts, verify } from './checker.ts';
+import { serve } from './child.ts';
+import { afterFailure, afterFailureByLedger, forgetful } from './forgetting.ts';
+import { freshFolder, Visitor } from './house.ts';
+import { openMatches, type Played, playOn } from './load.ts';
+import { atLeast, type Finding, none, type Plan, type Suite, told, until } from './suite.ts';
+
+interface Trials {
+  trials: number;
+  acked: number;
+  /** Trials after which the data could not be read at all. */
+  unreadable: number;
+  readonly verdicts: Verdicts;
+}
+
+const fresh = (): Trials => ({ trials: 0, acked: 0, unreadable: 0, verdicts: noVerdicts() });
+const temporary = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
+  const folder = freshFolder();
+  try {
+    return await work(folder);
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+/** Load on a server until it is killed after some acknowledgements. */
+async function loaded(address: string, seed: string, kill: () => Promise<void>, into: Trials): Promise<Played[]> {
+  const who = new Visitor(address);
+  const will = fastChance(seed);
+  const all = await openMatches(who, 4, seed);
+  const enough = 20 + will.int('acks', 60);
+  let [acked, ended]: [number, () => void] = [0, () => undefined];
+  const done = new Promise<void>((resolve) => {
+    ended = resolve;
+  });
+  const heard = () => ++acked >= enough && ended();
+  let isStopped = false;
+  const playing = all.map((played) => playOn(played, { who, will, isStopped: () => isStopped, acked: heard }));
+  await Promise.race([done, Promise.all(playing)]);
+  await kill();
+  isStopped = true;
+  await Promise.all(playing);
+  into.acked += acked;
+  into.trials += 1;
+  return all;
+}
+
+async function check(where: { dataFile: string; databaseUrl?: string }, all: readonly Played[], into: Trials): Promise<void> {
+  try {
+    if (where.databaseUrl === undefined) await withStore(where, (db) => db.selectFrom('house').selectAll().execute());
+    for (const played of all) {
+      const found = await stored(where, played.match);
+      compare(played, found, into.verdicts);
+      await verify(found, into.verdicts);
+    }
+  } catch {
+    into.unreadable += 1;
+  }
+}
+
+type Weaker = 'OFF' | undefined;
+
+/** One trial by what the server says of its commits. */
+const byLedger = (seed: string, synchronous: Weaker, into: Trials): Promise<number> =>
+  temporary(async (folder) => {
+    const ledger = path.join(folder, 'ledger');
+    const server = await serve({ dataFile: path.join(folder, 'durbar.db'), port: 0, ledger, ...(synchronous && { synchronous }) });
+    const all = await loaded(server.address, seed, () => server.kill(), into);
+    const left = path.join(folder, 'left');
+    afterFailureByLedger(folder, left, ledger, fastChance(`${seed}/blocks`));
+    await check({ dataFile: path.join(left, 'durbar.db') }, all, into);
+    return 1;
+  });
+
+/** One trial on the data file by what was really synced. */
+const byWatching = (library: string, seed: string, synchronous: Weaker, into: Trials): Promise<number> =>
+  temporary(async (base) => {
+    const [live, synced, left] = ['live', 'synced', 'left'].map((name) => path.join(base, name)) as [string, string, string];
+    for (const folder of [live, synced]) fs.mkdirSync(folder);
+    const env = { LD_PRELOAD: library, PROOF_FROM: live, PROOF_TO: synced };
+    const server = await serve({ dataFile: path.join(live, 'durbar.db'), port: 0, ...(synchronous && { synchronous }) }, env);
+    const all = await loaded(server.address, seed, () => server.kill(), into);
+    afterFailure(live, synced, left, fastChance(`${seed}/blocks`));
+    await check({ dataFile: path.join(left, 'durbar.db') }, all, into);
+    return 1;
+  });
+
+/** One trial on PostgreSQL: its folder is put back to what was synced, and it must recover from that. */
+const onPostgres = (library: string, seed: string, isWeaker: boolean, into: Trials): Promise<number> =>
+  temporary(async (base) => {
+    const synced = path.join(base, 'synced');
+    fs.chmodSync(base, 0o777);
+    const postgres = await startPostgres({ making: ['--wal-segsize=1'], settings: isWeaker ? ['fsync=off'] : [] });
+    try {
+      await postgres.halt();
+      fs.cpSync(postgres.data, synced, { recursive: true });
+      openToAll(synced);
+      await postgres.start({ LD_PRELOAD: library, PROOF_FROM: postgres.data, PROOF_TO: synced });
+      const where = { dataFile: path.join(base, 'durbar.db'), databaseUrl: postgres.url };
+      const server = await serve({ ...where, port: 0 });
+      const all = await loaded(server.address, seed, () => postgres.kill(), into);
+      await server.kill();
+      const left = path.join(base, 'left');
+      afterFailure(postgres.data, synced, left, fastChance(`${seed}/blocks`));
+      putBack(left, postgres.data);
+      await postgres.start({});
+      await check(where, all, into);
+    } catch (error) {
+      if (!/PostgreSQL ended/.test(String(error))) throw error;
+      into.unreadable += 1;
+    } finally {
+      await postgres.stop();
+    }
+    return 1;
+  });
+
+/** PostgreSQL may run as somebody else than we do. */
+function openToAll(folder: string): void {
+  fs.chmodSync(folder, 0o777);
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true, recursive: true })) fs.chmodSync(path.join(entry.parentPath, entry.name), 0o777);
+}
+
+function putBack(left: string, data: string): void {
+  for (const entry of fs.readdirSync(left, { withFileTypes: true, recursive: true })) {
+    const from = path.join(entry.parentPath, entry.name);
+    // Contents only: owners and rights stay as they are.
+    if (entry.isFile() && entry.name !== 'postmaster.pid') fs.writeFileSync(path.join(data, path.relative(left, from)), fs.readFileSync(from));
+  }
+  fs.rmSync(path.join(data, 'postmaster.pid'), { force: true });
+}
+
+const sound = (what: string, { trials, acked, unreadable, verdicts }: Trials): Finding[] => [
+  atLeast('G3', `${what}: power failures`, trials, 1),
+  atLeast('G3', `${what}: moves acknowledged`, acked, 20),
+  none('G3', `${what}: acknowledged moves lost or elsewhere`, verdicts.lost + verdicts.reordered + verdicts.doubled),
+  none('G3', `${what}: data damaged`, unreadable + verdicts.broken + verdicts.otherChance),
+];
+
+/** The proof of the proof: what is not synced must be missed. */
+const control = (what: string, { trials, unreadable, verdicts }: Trials): Finding =>
+  atLeast('G3', `${what}: losses found in ${trials} trials without syncing`, verdicts.lost + unreadable + verdicts.broken, 1);
+
+export const power: Suite = async (plan: Plan): Promise<Finding[]> => {
+  const [full, off] = [fresh(), fresh()];
+  let n = 0;
+  await until(plan, 0.2, plan.isShort ? 1 : 50, () => byLedger(`${plan.seed}/${n++}`, undefined, full), 'data file by its setting');
+  await byLedger(`${plan.seed}/off`, 'OFF', off);
+  const findings = [...sound('data file by its setting', full), control('data file by its setting', off)];
+  if (plan.isShort) return findings;
+  return temporary(async (folder) => {
+    fs.chmodSync(folder, 0o755);
+    const library = forgetful(folder);
+    if (library === undefined) return [...findings, told('G3', 'no compiler here: syncs were not watched', 0)];
+    const [watched, weak, shared, weakShared] = [fresh(), fresh(), fresh(), fresh()];
+    await until(plan, 0.4, 200, () => byWatching(library, `${plan.seed}/${n++}`, undefined, watched), 'data file, syncs watched');
+    await byWatching(library, `${plan.seed}/off`, 'OFF', weak);
+    await until(plan, 0.4, 200, () => onPostgres(library, `${plan.seed}/${n++}`, false, shared), 'PostgreSQL, syncs watched');
+    await onPostgres(library, `${plan.seed}/off`, true, weakShared);
+    const [file, database] = ['data file, syncs watched', 'PostgreSQL, syncs watched'];
+    return [...findings, ...sound(file, watched), control(file, weak), ...sound(database, shared), control(database, weakShared)];
+  });
+};
