@@ -7,7 +7,7 @@ import { freePort, startPostgres } from '../packages/server/test/embedded.ts';
 import { compare, noVerdicts, stored, type Verdicts, verify } from './checker.ts';
 import { type Served, serve } from './child.ts';
 import { freshFolder, Visitor } from './house.ts';
-import { openMatches, type Played, playOn } from './load.ts';
+import { openMatches, type Played, playOn, standing } from './load.ts';
 import { races } from './races.ts';
 import { atLeast, atMost, type Finding, none, type Plan, quantile, type Suite, told, until } from './suite.ts';
 
@@ -50,13 +50,16 @@ async function killAround(server: Served, file: string, will: ReturnType<typeof 
   let watcher: fs.FSWatcher | undefined;
   await acked.some(8 + will.int('acks', 40));
   const last = setTimeout(kill, 5000);
-  setTimeout(() => {
-    if (moment === 'before the commit') server.ask({ die: 'before' });
-    else if (moment === 'after the commit') server.ask({ die: 'after' });
-    else if (moment === 'at an acknowledgement') acked.heard = kill;
-    else if (moment === 'while the log grows') watcher = fs.watch(file, kill);
-    else kill();
-  }, will.int('ms', 60));
+  setTimeout(
+    () => {
+      if (moment === 'before the commit') server.ask({ die: 'before' });
+      else if (moment === 'after the commit') server.ask({ die: 'after' });
+      else if (moment === 'at an acknowledgement') acked.heard = kill;
+      else if (moment === 'while the log grows') watcher = fs.watch(file, kill);
+      else kill();
+    },
+    will.int('ms', 60),
+  );
   await server.gone;
   acked.heard = () => undefined;
   watcher?.close();
@@ -122,7 +125,9 @@ async function killServer(plan: Plan): Promise<Finding[]> {
 
 /** Under `npm test` several suites share the machine, so the time is only told there. */
 const recovery = (plan: Plan, { back }: Count): Finding =>
-  plan.isShort ? told('G1', 'seconds until it answered again, p95', quantile(back, 0.95) / 1000) : atMost('G1', 'seconds until it answered again, p95', quantile(back, 0.95) / 1000, 5);
+  plan.isShort
+    ? told('G1', 'seconds until it answered again, p95', quantile(back, 0.95) / 1000)
+    : atMost('G1', 'seconds until it answered again, p95', quantile(back, 0.95) / 1000, 5);
 
 /** What had no answer when the server died is sent again; its answer says where it is. */
 async function settle(all: readonly Played[], who: Visitor, will: ReturnType<typeof fastChance>): Promise<void> {
@@ -160,7 +165,7 @@ async function killDatabase(plan: Plan): Promise<Finding[]> {
     };
     await until(plan, 0.3, plan.isShort ? 2 : 200, round, 'kills of PostgreSQL');
     await new Promise((resolve) => setTimeout(resolve, 500));
-    const stuck = await withoutProgress(all);
+    const stuck = await standing(all);
     isStopped = true;
     await Promise.all(playing);
     await settle(all, who, will);
@@ -170,20 +175,16 @@ async function killDatabase(plan: Plan): Promise<Finding[]> {
       await verify(found, count.verdicts);
       count.sent += played.sent;
     }
-    return [...findingsOf('G2', 'PostgreSQL', count), none('G2', 'matches that stood still afterwards', stuck), told('G2', 'seconds until moves were saved again, p95', quantile(count.back, 0.95) / 1000)];
+    return [
+      ...findingsOf('G2', 'PostgreSQL', count),
+      none('G2', 'matches that stood still afterwards', stuck),
+      told('G2', 'seconds until moves were saved again, p95', quantile(count.back, 0.95) / 1000),
+    ];
   } finally {
     await server.kill();
     await postgres.stop();
     fs.rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** Matches in which nothing is acknowledged any more. */
-async function withoutProgress(all: readonly Played[]): Promise<number> {
-  const before = all.map(({ acked }) => acked.size);
-  const isStuck = ({ acked, isOver }: Played, i: number) => !isOver && acked.size === before[i];
-  for (let tries = 0; tries < 100 && all.some(isStuck); tries++) await new Promise((resolve) => setTimeout(resolve, 100));
-  return all.filter(isStuck).length;
 }
 
 function findingsOf(goal: string, what: string, { kills, acked, sent, verdicts }: Count): Finding[] {

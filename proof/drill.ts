@@ -12,7 +12,7 @@ const old = aaduHuli as unknown as Game;
 
 /** Plays the last offered choice of whoever is asked, so many times or to the end. */
 async function play(who: Visitor, match: string, moves: number): Promise<void> {
-  const socket = who.open(match);
+  const socket = await who.open(match);
   let now = await heard<MatchMessage>(socket, ({ t }) => t === 'match');
   for (let done = 0; done < moves && now.info.status === 'live'; done++) {
     const mine = now.mine.find(({ choices }) => choices.length > 0);

@@ -21,7 +21,9 @@ export function forgetful(folder: string): string | undefined {
 }
 
 const filesBelow = (folder: string): string[] =>
-  fs.readdirSync(folder, { withFileTypes: true, recursive: true }).flatMap((entry) => (entry.isFile() ? [path.relative(folder, path.join(entry.parentPath, entry.name))] : []));
+  fs
+    .readdirSync(folder, { withFileTypes: true, recursive: true })
+    .flatMap((entry) => (entry.isFile() ? [path.relative(folder, path.join(entry.parentPath, entry.name))] : []));
 
 /**
  * The folder after the failure: all that was synced, and of each block written since then either the old or the new, by chance,

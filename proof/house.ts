@@ -60,11 +60,13 @@ export class Visitor {
     return (await this.json<{ match: string }>('/api/matches', { game, players, contract, ...more })).match;
   }
 
-  open(match: string, query = 'have=0'): WebSocket {
-    const socket = new WebSocket(`${this.address.replace('http', 'ws')}/api/live/${match}?${query}`, {
-      origin: this.address,
-      ...(this.cookie && { headers: { cookie: this.cookie } }),
-    });
+  /** A pass for one socket. */
+  async ticket(): Promise<string> {
+    return (await this.json<{ ticket: string }>('/api/ticket', {})).ticket;
+  }
+
+  async open(match: string, query = 'have=0'): Promise<WebSocket> {
+    const socket = new WebSocket(`${this.address.replace('http', 'ws')}/api/live/${match}?${query}&ticket=${await this.ticket()}`, { origin: this.address });
     socket.on('error', () => undefined);
     return socket;
   }

@@ -55,9 +55,9 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** Plays one match until it is over, the load is stopped, or the connection is lost; `isPatient` connects again. */
 export async function playOn(played: Played, options: LoadOptions): Promise<void> {
   while (!options.isStopped() && !played.isOver) {
-    const socket = options.who.open(played.match);
-    await session(socket, played, options).catch(() => undefined);
-    socket.terminate();
+    const socket = await options.who.open(played.match).catch(() => undefined);
+    if (socket) await session(socket, played, options).catch(() => undefined);
+    socket?.terminate();
     if (!options.isPatient) return;
     if (!options.isStopped() && !played.isOver) await pause(50 + options.will.int('pause', 100));
   }
@@ -140,4 +140,12 @@ export async function openMatches(who: Visitor, count: number, seed: string): Pr
     out.push(new Played(await who.create(game, seats)));
   }
   return out;
+}
+
+/** Matches in which nothing more is acknowledged, although somebody plays. */
+export async function standing(all: readonly Played[]): Promise<number> {
+  const before = all.map(({ acked }) => acked.size);
+  const isStuck = ({ acked, isOver }: Played, i: number) => !isOver && acked.size === before[i];
+  for (let tries = 0; tries < 300 && all.some(isStuck); tries++) await pause(100);
+  return all.filter(isStuck).length;
 }

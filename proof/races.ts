@@ -19,7 +19,7 @@ export async function races(plan: Plan): Promise<Finding[]> {
   /** One match, raced to its end. */
   async function match(): Promise<number> {
     const id = await who.create('aadu-huli', 2);
-    const sockets = Array.from({ length: CLIENTS }, () => who.open(id));
+    const sockets = await Promise.all(Array.from({ length: CLIENTS }, () => who.open(id)));
     let [now] = await Promise.all(sockets.map((socket) => heard<MatchMessage>(socket, ({ t }) => t === 'match')));
     let done = 0;
     while (now?.info.status === 'live' && done < 60) {

@@ -2,8 +2,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { games } from '@durbar/games';
 import { startServer } from '@durbar/server';
-import { unlimited } from './house.ts';
 import type { Asked, ServeOptions, Usage } from './child.ts';
+import { unlimited } from './house.ts';
 import { watch } from './sqlite-watched.ts';
 
 const options = JSON.parse(process.argv[2] ?? '{}') as ServeOptions;
@@ -27,7 +27,14 @@ function usage(): Usage {
   globalThis.gc?.();
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
-  const found = { rss, heap: heapUsed, cpu: (user + system) / 1000, lag: lag.percentile(99) / 1e6, stall: lag.max / 1e6, handles: process.getActiveResourcesInfo().length };
+  const found = {
+    rss,
+    heap: heapUsed,
+    cpu: (user + system) / 1000,
+    lag: lag.percentile(99) / 1e6,
+    stall: lag.max / 1e6,
+    handles: process.getActiveResourcesInfo().length,
+  };
   lag.reset();
   return found;
 }

@@ -2,4 +2,5 @@
 const PACKAGE = '@photostructure/sqlite';
 const watched = new URL('./sqlite-watched.ts', import.meta.url).href;
 
-export const resolve = (specifier, context, next) => (specifier === PACKAGE && context.parentURL !== watched ? next(watched, context) : next(specifier, context));
+export const resolve = (specifier, context, next) =>
+  specifier === PACKAGE && context.parentURL !== watched ? next(watched, context) : next(specifier, context);

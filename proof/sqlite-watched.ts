@@ -13,7 +13,10 @@ export class DatabaseSync extends Real {
   }
 
   override exec(text: string): void {
-    if (text !== 'COMMIT') return super.exec(watch.synchronous ? text.replace('synchronous=FULL', `synchronous=${watch.synchronous}`) : text);
+    if (text !== 'COMMIT') {
+      super.exec(watch.synchronous ? text.replace('synchronous=FULL', `synchronous=${watch.synchronous}`) : text);
+      return;
+    }
     if (watch.die === 'before') process.kill(process.pid, 'SIGKILL');
     super.exec(text);
     if (watch.ledger !== undefined) this.tell(watch.ledger);

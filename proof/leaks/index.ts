@@ -1,0 +1,134 @@
+/** G16-G18, G20: two runs that differ only in what a viewer must not know are the same to that viewer, byte by byte. */
+import { games } from '@durbar/games';
+import { fastChance, type Game } from '@durbar/kernel';
+import { atLeast, type Finding, none, type Plan, type Suite, until } from '../suite.ts';
+import { canaries } from './canaries.ts';
+import { beyondSeats, difference, firstByte } from './direct.ts';
+import { mutants } from './mutants.ts';
+import { commonMove, HIDDEN, type Pair, pairsOf } from './pairs.ts';
+import { leaking, planted } from './planted.ts';
+import { openTwin, secretOf, type Twin } from './twin.ts';
+import { transcript } from './wire.ts';
+
+const hidden = games.find(({ id }) => id === HIDDEN) as Game;
+
+/** Many pairs through the rules and the table. */
+async function direct(plan: Plan): Promise<Finding[]> {
+  const found: string[] = [];
+  let [n, beyond, states] = [0, 0, 0];
+  const game = () => {
+    const one = n % 4 === 0 ? (games[(n / 4) % games.length] as Game) : hidden;
+    let pairs = 0;
+    for (const pair of pairsOf(one, one, `${plan.seed}/pairs/${n}`, plan.isShort ? 4 : 2)) {
+      const told = difference(pair, fastChance(`${plan.seed}/${n}/${pairs++}`));
+      if (told !== undefined) found.push(told);
+      if (pair.viewer === 'watcher') {
+        states += 1;
+        beyond += beyondSeats(pair);
+      }
+    }
+    n += 1;
+    return pairs;
+  };
+  const wanted = plan.isShort ? 8_000 : 1_000_000;
+  const pairs = await until(plan, 0.6, wanted, game, 'pairs of states');
+  return [
+    atLeast('G16', 'pairs of states compared, with what follows a common move', pairs, plan.isShort ? wanted : 1),
+    none('G16', `pairs that their viewer could tell apart${found[0] ? ` (${found[0]})` : ''}`, found.length),
+    atLeast('G18', 'states of which the public view was compared with that of every seat', states, 1),
+    none('G18', 'places of the public view that a seat does not see alike', beyond),
+  ];
+}
+
+function somePairs(plan: Plan, round: number, count: number): Pair[] {
+  const out: Pair[] = [];
+  for (let n = 0; out.length < count; n++) {
+    const game = n % 2 === 0 ? hidden : (games[n % games.length] as Game);
+    const all = [...pairsOf(game, game, `${plan.seed}/wire/${round}/${n}`, 6)];
+    const pair = all[fastChance(`${plan.seed}/${round}/${n}`).int('pair', Math.max(1, all.length))];
+    if (pair) out.push(pair);
+  }
+  return out;
+}
+
+/** What differs between the houses of a twin for one match: in what is sent, or in what is logged. */
+async function apart(twin: Twin, n: number): Promise<string | undefined> {
+  const plan = twin.plans[n % twin.plans.length] as Twin['plans'][number];
+  twin.logged();
+  const [one, two] = [await transcript(twin.houses[0], plan), await transcript(twin.houses[1], plan)];
+  const at = one.findIndex((line, i) => line !== two[i]);
+  if (at >= 0 || one.length !== two.length) return firstByte(one[at] ?? '', two[at] ?? '');
+  const [said, also] = twin.logged();
+  return said === also ? undefined : `log: ${firstByte(said, also)}`;
+}
+
+/** Pairs through two real houses, over every way out. */
+async function wire(plan: Plan): Promise<Finding[]> {
+  const found: string[] = [];
+  let round = 0;
+  const many = plan.isShort ? 8 : 20;
+  const batch = async () => {
+    const twin = await openTwin(games, somePairs(plan, round++, many));
+    try {
+      for (let n = 0; n < many; n++) {
+        const told = await apart(twin, n);
+        if (told !== undefined) found.push(told);
+      }
+    } finally {
+      await twin.close();
+    }
+    return many;
+  };
+  const matches = await until(plan, 0.25, plan.isShort ? 8 : 100_000, batch, 'matches in two houses');
+  return [
+    atLeast('G16', 'matches compared over sockets, HTTP with headers, and logs', matches, 8),
+    none('G16', `matches of which anything sent or logged differed${found[0] ? ` (${found[0]})` : ''}`, found.length),
+  ];
+}
+
+/** Planted leaks: how many of them are found. */
+async function strength(plan: Plan): Promise<Finding[]> {
+  const missed: string[] = [];
+  for (const { kind, name, game } of mutants) {
+    plan.progress(`planted leaks: ${name}`);
+    if (!isFound(game(hidden), plan)) missed.push(`${kind} ${name}`);
+  }
+  // A match for each leak, with a move in it, so that there is something to leak in every way; and one more without any.
+  const moving = somePairs(plan, -1, 4 * planted.length).filter((pair) => pair.viewer !== 'watcher' && commonMove(pair, fastChance('twin')));
+  const twin = await openTwin(games, moving.slice(0, planted.length + 1), 'moving');
+  try {
+    const ports = twin.houses.map(({ address }) => Number(new URL(address).port));
+    for (const [n, leak] of planted.entries()) {
+      plan.progress(`planted leaks: ${leak.name}`);
+      if (!(await isFoundOnTheWire(twin, ports, n, leak))) missed.push(`${leak.kind} ${leak.name}`);
+    }
+    if ((await apart(twin, planted.length)) !== undefined) missed.push('something found where nothing was planted');
+  } finally {
+    await twin.close();
+  }
+  return [
+    atLeast('G17', 'leaks planted', mutants.length + planted.length, 40),
+    atLeast('G17', 'classes of leaks they belong to', new Set([...mutants, ...planted].map(({ kind }) => kind)).size, 14),
+    none('G17', `planted leaks not found${missed.length > 0 ? ` (${missed.join(', ')})` : ''}`, missed.length),
+  ];
+}
+
+const ENOUGH = 400;
+
+function isFound(game: Game, plan: Plan): boolean {
+  let looked = 0;
+  for (let n = 0; looked < ENOUGH; n++) {
+    for (const pair of pairsOf(hidden, game, `${plan.seed}/mutant/${n}`, 4)) {
+      if (difference(pair, fastChance(`${n}/${looked}`)) !== undefined) return true;
+      looked += 1;
+    }
+  }
+  return false;
+}
+
+async function isFoundOnTheWire(twin: Twin, ports: readonly number[], n: number, leak: (typeof planted)[number]): Promise<boolean> {
+  const secret = (port: number | undefined) => secretOf(twin.plans[n] as Twin['plans'][number], port === ports[1] ? 1 : 0);
+  return (await leaking(leak, secret, () => apart(twin, n))) !== undefined;
+}
+
+export const leaks: Suite = async (plan) => [...(await direct(plan)), ...(await wire(plan)), ...(await strength(plan)), ...(await canaries(plan))];

@@ -1,0 +1,97 @@
+/** Leaks planted on purpose in what a house sends: each is a way in which servers have told too much, and all must be found. */
+import { ServerResponse } from 'node:http';
+import { WebSocket } from 'ws';
+
+export interface Planted {
+  readonly kind: string;
+  readonly name: string;
+  /** Changes a socket message; the secret is a text that differs between the two houses. */
+  readonly frame?: (text: string, secret: string) => string;
+  /** Changes an answer over HTTP. */
+  readonly body?: (text: string, secret: string) => string;
+  readonly header?: (secret: string) => readonly [string, string];
+  readonly status?: (status: number, secret: string) => number;
+}
+
+const pad = (secret: string) => ' '.repeat(1 + (Number.parseInt(secret.slice(0, 8), 16) % 97));
+const within = (sign: string, leak: (secret: string) => string) => (text: string, secret: string) =>
+  text.includes(sign) ? text.replace(sign, `${sign}"leak":"${leak(secret)}",`) : text;
+
+export const planted: readonly Planted[] = [
+  { kind: 'L17', name: 'a tag of the whole state in a header', header: (secret) => ['etag', secret] },
+  { kind: 'L10', name: 'how long the rules took, in a header', header: (secret) => ['server-timing', `rules;dur=${Number.parseInt(secret.slice(0, 4), 16)}`] },
+  { kind: 'L12', name: 'a key of somebody else in a header', header: (secret) => ['x-reconnect', secret] },
+  { kind: 'L17', name: 'spaces after a socket message', frame: (text, secret) => text + pad(secret) },
+  { kind: 'L17', name: 'spaces after an answer', body: (text, secret) => text + pad(secret) },
+  { kind: 'L4', name: 'the seed beside the promise', frame: within('"info":{', (secret) => secret), body: within('{"id":', (secret) => secret) },
+  {
+    kind: 'L16',
+    name: 'the state in an error',
+    frame: (text, secret) => (text.includes('"t":"error"') ? text.replace('"message":"', `"message":"${secret} `) : text),
+  },
+  {
+    kind: 'L16',
+    name: 'the state in a refused request',
+    body: (text, secret) => (text.includes('"error"') ? text.replace('"message":"', `"message":"${secret} `) : text),
+  },
+  {
+    kind: 'L16',
+    name: 'a reason that names the state',
+    frame: (text, secret) => (text.includes('"t":"why"') ? `${text.slice(0, -1)},"debug":"${secret}"}` : text),
+  },
+  {
+    kind: 'L21',
+    name: 'orders of another seat',
+    frame: (text, secret) => (text.includes('"t":"match"') ? `${text.slice(0, -1)},"orders":["${secret}"]}` : text),
+  },
+  {
+    kind: 'L8',
+    name: 'what another seat is about to do',
+    frame: (text, secret) => (text.includes('"t":"next"') ? `${text.slice(0, -1)},"draft":"${secret}"}` : text),
+  },
+  {
+    kind: 'L15',
+    name: 'a look back at more than was seen',
+    body: (text, secret) => (text.includes('"told"') ? `${text.slice(0, -1)},"state":"${secret}"}` : text),
+  },
+  { kind: 'L15', name: 'an unfinished match that can be taken home', body: (text, secret) => (text.includes('not-over') ? `{"seed":"${secret}"}` : text) },
+  {
+    kind: 'L16',
+    name: 'a status that depends on what is hidden',
+    status: (status, secret) => (status === 403 && Number.parseInt(secret.slice(0, 2), 16) % 2 === 0 ? 404 : status),
+  },
+];
+
+let active: { readonly leak: Planted; readonly secretOf: (port: number | undefined) => string } | undefined;
+
+/** Lets every house of this process leak in one way while `work` runs. */
+export async function leaking<T>(leak: Planted, secretOf: (port: number | undefined) => string, work: () => Promise<T>): Promise<T> {
+  const [send, end, writeHead] = [WebSocket.prototype.send, ServerResponse.prototype.end, ServerResponse.prototype.writeHead];
+  active = { leak, secretOf };
+  WebSocket.prototype.send = function (this: WebSocket, data: unknown, ...rest: unknown[]) {
+    const isServer = Reflect.get(this, '_isServer') === true;
+    const port = (Reflect.get(this, '_socket') as { localPort?: number } | null)?.localPort;
+    const text = isServer && active?.leak.frame ? active.leak.frame(String(data), active.secretOf(port)) : data;
+    return Reflect.apply(send, this, [text, ...rest]);
+  } as typeof send;
+  ServerResponse.prototype.writeHead = function (this: ServerResponse, status: number, ...rest: unknown[]) {
+    const secret = active?.secretOf(this.socket?.localPort) ?? '';
+    const header = active?.leak.header?.(secret);
+    if (header) this.setHeader(...header);
+    if (active?.leak.body) this.removeHeader('content-length');
+    const given = rest.find((one) => typeof one === 'object' && one !== null);
+    if (active?.leak.body && given) Reflect.deleteProperty(given, 'content-length');
+    return Reflect.apply(writeHead, this, [active?.leak.status?.(status, secret) ?? status, ...rest]);
+  } as typeof writeHead;
+  ServerResponse.prototype.end = function (this: ServerResponse, chunk: unknown, ...rest: unknown[]) {
+    const body = active?.leak.body && typeof chunk === 'string' ? active.leak.body(chunk, active.secretOf(this.socket?.localPort)) : chunk;
+    return Reflect.apply(end, this, [body, ...rest]);
+  } as typeof end;
+  try {
+    return await work();
+  } finally {
+    active = undefined;
+    Object.assign(WebSocket.prototype, { send });
+    Object.assign(ServerResponse.prototype, { end, writeHead });
+  }
+}

@@ -1,0 +1,142 @@
+/** Two real houses with the same people and matches, in which only what one viewer must not know is different. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import { canonical, fastChance, type Game, type State, tapeChance } from '@durbar/kernel';
+import { sha256 } from '@durbar/kernel/node';
+import type { MatchInfo } from '@durbar/protocol';
+import { withStore } from '@durbar/server';
+import { type Head, openPractice } from '@durbar/table';
+import { readKey, vaultOf } from '../../packages/server/src/vault.ts';
+import { freshFolder, type House, openHouse, Visitor } from '../house.ts';
+import { commonMove, type Pair } from './pairs.ts';
+
+export interface Planned {
+  readonly pair: Pair;
+  readonly match: string;
+  /** Somebody for each seat, and somebody without one. */
+  readonly cookies: readonly string[];
+  readonly move: { readonly seat: number; readonly choice: unknown; readonly step: number } | undefined;
+}
+
+export interface Twin {
+  readonly houses: readonly [House, House];
+  readonly plans: readonly Planned[];
+  /** What each house has logged since it was asked last. */
+  logged(): [string, string];
+  close(): Promise<void>;
+}
+
+/** All clocks stand still: only secrets may make a difference. */
+const NOON = 1_800_000_000_000;
+const now = () => NOON;
+
+/** With `moving` every match goes on by a move that tells nothing, if there is one; else half of them, and somebody has a draft in the others. */
+export async function openTwin(games: readonly Game[], pairs: readonly Pair[], how: 'moving' | 'both' = 'both'): Promise<Twin> {
+  const base = freshFolder();
+  const folders = ['one', 'two'].map((name) => path.join(base, name)) as [string, string];
+  const first = await openHouse(folders[0], { games, now });
+  const plans: Planned[] = [];
+  for (const [i, pair] of pairs.entries()) plans.push(await planned(first, pair, how === 'moving' || i % 2 === 0));
+  await first.close();
+  fs.cpSync(folders[0], folders[1], { recursive: true });
+  for (const [which, folder] of folders.entries()) await deal(folder, plans, which as 0 | 1, games);
+  const logs = ['', ''];
+  const house = (which: number) => {
+    const stream = new Writable({
+      write(chunk, _encoding, done) {
+        logs[which] += String(chunk);
+        done();
+      },
+    });
+    return openHouse(folders[which] as string, { games, now, log: { level: 'trace', stream, timestamp: false, base: null } });
+  };
+  const houses = [await house(0), await house(1)] as const;
+  return {
+    houses,
+    plans,
+    logged() {
+      const said: [string, string] = [logs[0] ?? '', logs[1] ?? ''];
+      logs.fill('');
+      return said;
+    },
+    async close() {
+      for (const one of houses) await one.close();
+      fs.rmSync(base, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A match between people who do not share a browser. */
+async function planned(house: House, pair: Pair, isMoving: boolean): Promise<Planned> {
+  const { setting, game } = pair;
+  const people = Array.from({ length: setting.seats }, () => new Visitor(house.address));
+  const [anna] = people as [Visitor];
+  const players = people.map((_, seat) => ({ kind: seat === 0 ? 'me' : 'open' }));
+  const wanted = { game: game.id, edition: setting.edition, options: setting.options, players, contract: { undo: 'none', spectators: 'open-after' } };
+  const { match } = await anna.json<{ match: string }>('/api/matches', wanted);
+  const { invite } = await anna.json<MatchInfo>(`/api/matches/${match}`);
+  for (const other of people.slice(1)) await other.json(`/api/matches/${match}/join`, { invite });
+  const move = isMoving ? commonMove(pair, fastChance('twin')) : undefined;
+  return {
+    pair,
+    match,
+    cookies: [...people.map(({ cookie }) => cookie), ''],
+    move: move && { seat: move.seat, choice: move.choice, step: pair.states[0].step },
+  };
+}
+
+/** Puts the position of each pair into a house, with a seed of its own, and in the second house also drafts and orders of others. */
+async function deal(folder: string, plans: readonly Planned[], which: 0 | 1, games: readonly Game[]): Promise<void> {
+  const vault = vaultOf(readKey(undefined, path.join(folder, 'durbar.key')));
+  await withStore({ dataFile: path.join(folder, 'durbar.db') }, async (db) => {
+    for (const { match, pair, move } of plans) {
+      const position = JSON.parse(JSON.stringify(pair.states[which])) as State;
+      const row = await db.selectFrom('match').select('head').where('id', '=', match).executeTakeFirstOrThrow();
+      const head = { ...(JSON.parse(row.head) as Head), from: { match: 'proof', seq: 0 } };
+      const game = games.find(({ id }) => id === head.game) as Game;
+      const { committed } = openPractice(game, head, sha256, ['00', '11'], position, NOON);
+      const { engine } = pair.setting;
+      await db.deleteFrom('entry').where('match', '=', match).execute();
+      await db.deleteFrom('snapshot').where('match', '=', match).execute();
+      await db
+        .insertInto('entry')
+        .values({ match, seq: 0, body: JSON.stringify(committed[0]), facts: '[]' })
+        .execute();
+      const seed = sha256(`${match}/${which}`);
+      const fixed = {
+        head: JSON.stringify(head),
+        waiting: JSON.stringify(engine.waiting(position)),
+        length: 1,
+        seed: vault.seal(seed),
+        salt: vault.seal(seed),
+      };
+      await db.updateTable('match').set(fixed).where('id', '=', match).execute();
+      const draft = which === 1 && move === undefined ? draftOf(pair, position) : undefined;
+      if (draft)
+        await db
+          .insertInto('draft')
+          .values({ match, ...draft })
+          .execute();
+    }
+  });
+}
+
+/** What somebody else than the viewer may have in hand already without having said so. */
+function draftOf({ setting: { engine }, viewer }: Pair, state: State): { seat: number; choices: string } | undefined {
+  const seat = engine.waiting(state).find((one) => one !== viewer);
+  const choice = seat === undefined ? undefined : engine.choices(state, seat).find((one) => isQuiet(engine, state, seat, one));
+  return seat === undefined || choice === undefined ? undefined : { seat, choices: JSON.stringify([choice]) };
+}
+
+function isQuiet(engine: Pair['setting']['engine'], state: State, seat: number, choice: unknown): boolean {
+  try {
+    const step = engine.step(state, seat, choice, tapeChance([]));
+    return step.ok && !step.barrier;
+  } catch {
+    return false;
+  }
+}
+
+/** Everything secret of a pair in one house: what a planted leak may give away. */
+export const secretOf = ({ pair, match }: Planned, which: 0 | 1): string => sha256(canonical(pair.states[which]) + match + which);
