@@ -20,11 +20,21 @@ export type Route =
   | { readonly page: 'example'; readonly example: Named }
   | { readonly page: 'watch'; readonly game: string }
   | { readonly page: 'keys' }
+  | { readonly page: 'me' }
+  | { readonly page: 'login' }
+  | { readonly page: 'person'; readonly id: string }
   | { readonly page: 'match'; readonly id: string; readonly invite?: string; readonly at?: number; readonly as?: Device }
   | { readonly page: 'lost' };
 
 const NAME = /^[\w-]{1,64}$/;
-const PLAIN = [{ page: 'learn' }, { page: 'puzzles' }, { page: 'explore' }, { page: 'keys' }] as const satisfies readonly Route[];
+const PLAIN = [
+  { page: 'learn' },
+  { page: 'puzzles' },
+  { page: 'explore' },
+  { page: 'keys' },
+  { page: 'me' },
+  { page: 'login' },
+] as const satisfies readonly Route[];
 
 function readNamed(first: string, one: Named): Route {
   if (first === 'learn') return { page: 'learn', lesson: one };
@@ -41,6 +51,7 @@ export function readRoute(path: string, search = ''): Route {
   if (more.length > 0 || !NAME.test(second)) return { page: 'lost' };
   if (first === 'new') return { page: 'new', game: second };
   if (first === 'explore') return { page: 'explore', game: second };
+  if (first === 'p') return { page: 'person', id: second };
   if (first === 'watch') return { page: 'watch', game: second };
   if (first === 'rules') {
     const aid = new URLSearchParams(search).get('aid');
@@ -54,6 +65,7 @@ export function readRoute(path: string, search = ''): Route {
   return { page: 'match', id: second, ...(invite && { invite }), ...(/^\d{1,7}$/.test(at) && { at: Number(at) }), ...(as && { as }) };
 }
 
+export const toPerson = (id: string) => `/p/${id}`;
 export const toNew = (game: string) => `/new/${game}`;
 export const toRules = (game: string, anchor?: string) => `/rules/${game}${anchor === undefined ? '' : `#${anchor}`}`;
 /** A player aid, as a page of its own. */

@@ -7,6 +7,8 @@ import { NAME_LENGTH, readSettings } from '../src/settings.ts';
 describe('addresses', () => {
   it('are read', () => {
     expect(readRoute('/')).toEqual({ page: 'home' });
+    for (const page of ['me', 'login'] as const) expect(readRoute(`/${page}`)).toEqual({ page });
+    expect(readRoute('/p/aB-_9')).toEqual({ page: 'person', id: 'aB-_9' });
     expect(readRoute('/new/aadu-huli')).toEqual({ page: 'new', game: 'aadu-huli' });
     expect(readRoute('/m/abc', '?invite=k%2B1')).toEqual({ page: 'match', id: 'abc', invite: 'k+1' });
     expect(readRoute('/m/abc')).toEqual({ page: 'match', id: 'abc' });

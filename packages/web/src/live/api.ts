@@ -7,11 +7,13 @@ import { listed } from '../solo/keeping.ts';
 import type { Setup } from '../solo/play.ts';
 import { paths } from './paths.ts';
 
-export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: string; readonly why?: Message };
+export type Answer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly code: string; readonly why?: Message; readonly retry?: number };
 
 const isFailure = (value: unknown): value is Failure => typeof value === 'object' && value !== null && 'error' in value;
 
-async function request<T>(address: string, body?: object): Promise<Answer<T>> {
+export async function request<T>(address: string, body?: object): Promise<Answer<T>> {
   try {
     const response = await fetch(address, {
       headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
@@ -20,8 +22,8 @@ async function request<T>(address: string, body?: object): Promise<Answer<T>> {
     const value: unknown = await response.json();
     if (response.ok) return { ok: true, value: value as T };
     if (!isFailure(value)) return { ok: false, code: 'other' };
-    const { code, why } = value.error;
-    return { ok: false, code, ...(why && { why }) };
+    const { code, why, retry } = value.error;
+    return { ok: false, code, ...(why && { why }), ...(retry !== undefined && { retry }) };
   } catch {
     return { ok: false, code: 'offline' };
   }

@@ -23,6 +23,18 @@ const KNOWN: { readonly [code: string]: Key } = {
   'confirm-nothing': 'error.nothing-to-confirm',
   'lesson-not-now': 'error.lesson-not-now',
   'lesson-read-on': 'error.lesson-read-on',
+  'not-known': 'fault.not-known',
+  'wrong-login': 'fault.wrong-login',
+  'wrong-proof': 'fault.wrong-proof',
+  'name-taken': 'fault.name-taken',
+  'bad-name': 'fault.bad-name',
+  'weak-passphrase': 'fault.weak-passphrase',
+  'claimed-already': 'fault.claimed-already',
+  'bad-passkey': 'fault.bad-passkey',
+  'too-many-passkeys': 'fault.too-many-passkeys',
+  'last-way-in': 'fault.last-way-in',
+  'no-such-session': 'fault.no-such-session',
+  banned: 'fault.banned',
 };
 
 export const faultText = (code: string): string => say(KNOWN[code] ?? 'error.other');

@@ -5,6 +5,7 @@ import { say } from './words.svelte.ts';
 export function playerName(seat: SeatInfo): string {
   if (seat.kind === 'open') return say('player.open');
   if (seat.kind === 'bot') return standInName(seat, botName(seat.bot ?? ''));
+  if (seat.gone) return say('player.gone');
   if (seat.you) return seat.name ? say('player.you-named', { name: seat.name }) : say('player.you');
   return seat.name ?? say('player.guest');
 }

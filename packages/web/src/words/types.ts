@@ -1,11 +1,12 @@
 import type { Params } from '@durbar/kernel';
 import type learn from '../learn/messages/en.json';
 import type en from '../messages/en.json';
+import type people from '../people/messages/en.json';
 
 /** A catalogue compiled to functions. */
 export type Words = { readonly [key: string]: (params: Params) => string };
 /** Everything the shell itself can say. */
-export type Key = keyof typeof en | keyof typeof learn;
+export type Key = keyof typeof en | keyof typeof learn | keyof typeof people;
 
 export const LOCALES = ['en', 'zh'] as const;
 export type Locale = (typeof LOCALES)[number];
