@@ -2,6 +2,7 @@
 import type { Figure } from '../figure.ts';
 import { median } from '../measure.ts';
 import { idleSockets } from './idle.ts';
+import { memoryOfMatch } from './memory.ts';
 import { matchesOf, type Server, startServer } from './start.ts';
 import { playOn } from './table.ts';
 import { usageOf } from './usage.ts';
@@ -20,8 +21,6 @@ export interface Load {
   /** Milliseconds until a move is saved and seen by all seats. */
   readonly p50: number;
   readonly p99: number;
-  /** Bytes of memory for each live match with its sockets. */
-  readonly bytes: number;
 }
 
 const ROUNDS = 3;
@@ -42,6 +41,8 @@ export async function serverFigures(self: string, progress: (text: string) => vo
   };
   for (let round = 0; round < ROUNDS; round++)
     runs.push({ ours: await one('durbar', 'moves'), peer: await one('peer', 'the same on boardgame.io'), calm: await one('durbar', 'at 500 moves/s', 500) });
+  progress('server: memory');
+  const memory = await memoryOfMatch(self);
   progress('server: idle sockets');
   const idle = await idleSockets(self, IDLE);
   const over = (pick: (run: (typeof runs)[number]) => number) => median(runs.map(pick));
@@ -52,14 +53,13 @@ export async function serverFigures(self: string, progress: (text: string) => vo
     { name: `${name}/moves-per-core`, value: over(({ ours }) => ours.perCore), unit: 'moves/s of processor', peer: over(({ peer }) => peer.perCore) },
     { name: `${name}/p99`, value: over(({ ours }) => ours.p99), unit: 'ms', peer: over(({ peer }) => peer.p99) },
     { name: `${name}/p99-at-500`, value: over(({ calm }) => calm.p99), unit: 'ms' },
-    { name: `${name}/memory`, value: over(({ calm }) => calm.bytes) / 1000, unit: 'kB a match' },
+    { name: `${name}/memory`, value: memory / 1000, unit: 'kB a match' },
     { name: 'server/idle-sockets', value: idle / 1e6, unit: `MB for ${IDLE}` },
   ];
 }
 
 /** Plays many matches at once; `perSecond` holds all of them together to a rate, else each plays as fast as it is answered. */
 export async function load({ child, address }: Server, kind: 'durbar' | 'peer', plan: ServerPlan, perSecond?: number): Promise<Load> {
-  const before = await usageOf(child, 'rss');
   let times: number[] = [];
   let isStopped = false;
   const wait = perSecond === undefined ? 0 : (plan.matches * 1000) / perSecond;
@@ -90,7 +90,6 @@ export async function load({ child, address }: Server, kind: 'durbar' | 'peer', 
   await passed(plan.counted);
   const counted = times;
   const [seconds, after] = [(performance.now() - began) / 1000, await usageOf(child, 'cpu')];
-  const rss = await usageOf(child, 'rss');
   isStopped = true;
   const sorted = [...counted].sort((a, b) => a - b);
   return {
@@ -98,6 +97,5 @@ export async function load({ child, address }: Server, kind: 'durbar' | 'peer', 
     perCore: (counted.length / (after - used)) * 1e6,
     p50: median(sorted),
     p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
-    bytes: (rss - before) / plan.matches,
   };
 }

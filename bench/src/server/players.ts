@@ -53,11 +53,13 @@ async function durbarPlayer(address: string, match: string, cookie: string): Pro
         seq = message.seq;
         rest = { choices: mine?.choices ?? [] };
         over = message.info.status === 'over';
+        if (message.saved) saved();
         resolve();
       } else if (message.t === 'next') {
         seq = message.seq;
         const own = message.mine[0]?.rest as Patch | undefined;
         if (own) rest = patched(rest as Json, own) as typeof rest;
+        if (message.saved) saved();
       } else if (message.t === 'saved') saved();
       else if (message.t === 'error') socket.close();
       waiter.reached(seq - 1);

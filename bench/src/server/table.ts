@@ -32,13 +32,17 @@ export async function playOn(
       const before = performance.now();
       const player = players.find((one) => one.choices().length > 0);
       if (player === undefined) break;
-      const choices = player.choices();
-      await player.choose(choices[Math.floor(Math.random() * choices.length)] as Choice);
+      await player.choose(randomChoice(player));
       await Promise.all(players.map((one) => one.seen(moves)));
       took(performance.now() - before);
     }
     for (const player of players) player.close();
   }
+}
+
+export function randomChoice(player: Player): Choice {
+  const choices = player.choices();
+  return choices[Math.floor(Math.random() * choices.length)] as Choice;
 }
 
 /** Waits of a player for what comes in. */

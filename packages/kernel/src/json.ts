@@ -4,11 +4,23 @@ import type { Choice, Json, Vars } from './types.ts';
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, i) => same(item, b[i]));
-  if (Array.isArray(b)) return false;
+  if (Array.isArray(a)) return Array.isArray(b) && sameList(a, b);
+  return !Array.isArray(b) && sameRecord(a as Fields, b as Fields);
+}
+
+type Fields = { readonly [key: string]: unknown };
+
+function sameList(a: readonly unknown[], b: readonly unknown[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at] && !same(a[at], b[at])) return false;
+  return true;
+}
+
+function sameRecord(a: Fields, b: Fields): boolean {
   const keys = Object.keys(a);
   if (keys.length !== Object.keys(b).length) return false;
-  return keys.every((key) => Object.hasOwn(b, key) && same(Reflect.get(a, key), Reflect.get(b, key)));
+  for (const key of keys) if (!Object.hasOwn(b, key) || !same(a[key], b[key])) return false;
+  return true;
 }
 
 /** JSON text that does not depend on the order in which keys were written. */
@@ -17,30 +29,58 @@ export function canonical(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return canonicalList(value);
   const record = value as { readonly [key: string]: unknown };
+  const { sorted, names } = shapeOf(Object.keys(record));
   let text = '';
-  for (const key of Object.keys(record).sort()) {
-    const item = record[key];
-    if (item !== undefined) text += `${text === '' ? '{' : ','}${nameOf(key)}:${canonical(item)}`;
+  for (let at = 0; at < sorted.length; at++) {
+    const item = record[sorted[at] as string];
+    if (item !== undefined) text += (text === '' ? '{' : ',') + names[at] + canonical(item);
   }
   return text === '' ? '{}' : `${text}}`;
 }
 
+/** Without records inside nothing has to be sorted, and the runtime's own way is quicker. */
+function isPlain(list: readonly unknown[]): boolean {
+  for (let at = 0; at < list.length; at++) {
+    const item = list[at];
+    if (typeof item === 'object' && item !== null && !(Array.isArray(item) && isPlain(item))) return false;
+  }
+  return true;
+}
+
 function canonicalList(list: readonly unknown[]): string {
+  if (isPlain(list)) return JSON.stringify(list);
   let text = '[';
   for (let at = 0; at < list.length; at++) text += at === 0 ? canonical(list[at]) : `,${canonical(list[at])}`;
   return `${text}]`;
 }
 
-/** Names of fields come again and again; whatever else is used as a key is not remembered. */
-const names = new Map<string, string>();
-const MOST_NAMES = 5000;
+/** Fields of a record as they are written, in order, and each with its name as text. */
+interface Shape {
+  readonly keys: readonly string[];
+  readonly sorted: readonly string[];
+  readonly names: readonly string[];
+}
 
-function nameOf(key: string): string {
-  const known = names.get(key);
-  if (known !== undefined) return known;
-  const text = JSON.stringify(key);
-  if (names.size < MOST_NAMES && key.length <= 32) names.set(key, text);
-  return text;
+/** The same shapes come again and again, so that they are sorted once; by their first field, and only as many as there are kinds of records. */
+const shapes = new Map<string, Shape[]>();
+const MOST_SHAPES = 500;
+const MOST_ALIKE = 16;
+
+function shapeOf(keys: readonly string[]): Shape {
+  const first = keys[0] ?? '';
+  const alike = shapes.get(first);
+  for (const shape of alike ?? []) if (isShape(shape.keys, keys)) return shape;
+  const sorted = [...keys].sort();
+  const shape = { keys, sorted, names: sorted.map((key) => `${JSON.stringify(key)}:`) };
+  if (alike === undefined && shapes.size < MOST_SHAPES) shapes.set(first, [shape]);
+  else if (alike !== undefined && alike.length < MOST_ALIKE) alike.push(shape);
+  return shape;
+}
+
+function isShape(keys: readonly string[], others: readonly string[]): boolean {
+  if (keys.length !== others.length) return false;
+  for (let at = 0; at < keys.length; at++) if (keys[at] !== others[at]) return false;
+  return true;
 }
 
 /** Whether a value read from outside has the form of a choice: a verb, perhaps a noun, nothing else. */

@@ -1,10 +1,10 @@
 /** The kernel's services that need Node: hashing, secrets and the keyed source. */
-import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto';
 import { type Counts, commitmentMessage, fromHex, keyedChance, keyInputs, type Pledge, type Secret } from './keyed.ts';
 import type { Chance } from './types.ts';
 
 /** SHA-256 of a text, in hexadecimal. */
-export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
+export const sha256 = (content: string | Uint8Array): string => hash('sha256', content);
 
 /** A fresh 256-bit seed and a 128-bit salt. */
 export const freshSecret = (): Secret => ({ seed: randomBytes(32).toString('hex'), salt: randomBytes(16).toString('hex') });

@@ -108,6 +108,9 @@ export interface SeatChange {
   readonly rest?: Patch;
 }
 
+/** A message of yours that took effect and is saved: its id, and the entries in the log then. */
+export type Saved = readonly [string, number];
+
 export type ServerMessage =
   /** The match as you may see it. `log` holds the entries from `from` on; those before are as you have them. */
   | {
@@ -120,6 +123,8 @@ export type ServerMessage =
       readonly mine: readonly SeatView[];
       /** The public view, for those without a seat and for those who asked for changes. Absent before the start. */
       readonly public?: View;
+      /** What would be `saved` messages of their own; only for those who asked for changes. */
+      readonly saved?: readonly Saved[];
     }
   /**
    * What has changed since the last `match` or `next` on this socket; only for those who asked for it with `diff=1`.
@@ -135,6 +140,7 @@ export type ServerMessage =
       readonly log: readonly Told[];
       readonly view?: Patch;
       readonly mine: readonly SeatChange[];
+      readonly saved?: readonly Saved[];
     }
   /** The standing orders of your own seats, all of them. */
   | { readonly t: 'orders'; readonly orders: readonly OrderInfo[] }

@@ -1,10 +1,7 @@
 /** Gathers what comes together: at once while there is little to do, every few milliseconds while there is much. */
 
-/** Nothing waits longer than this for others to join it. */
-const LONGEST = 2;
-
-/** Calls back soon, and not more often than every few milliseconds. */
-export function gathering(run: () => void): () => void {
+/** Calls back soon, and not more often than every so many milliseconds: nothing waits longer than that for others to join it. */
+export function gathering(run: () => void, longest: number): () => void {
   let last = 0;
   let isPlanned = false;
   const now = () => {
@@ -15,7 +12,7 @@ export function gathering(run: () => void): () => void {
   return () => {
     if (isPlanned) return;
     isPlanned = true;
-    if (performance.now() - last >= LONGEST) setImmediate(now);
-    else setTimeout(now, LONGEST);
+    if (performance.now() - last >= longest) setImmediate(now);
+    else setTimeout(now, longest);
   };
 }

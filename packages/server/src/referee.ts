@@ -23,6 +23,9 @@ export interface Referee {
   now<T>(work: () => T, ms: number): T;
 }
 
+/** Milliseconds in which work is gathered while there is much: the watchdog is a thread, and costs as much as a few moves. */
+const GATHERED = 2;
+
 /** How the script finds its work: the only way in from a script compiled once. */
 const ENTRY = Symbol.for('durbar.referee');
 
@@ -68,7 +71,7 @@ export function openReferee(limit: number): Referee {
     }
   }
 
-  const soon = gathering(batch);
+  const soon = gathering(batch, GATHERED);
 
   return {
     ask: (work) =>

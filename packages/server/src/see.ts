@@ -9,16 +9,9 @@ import type { MatchRecord, SeatRecord } from './store/matches.ts';
 /** Whether somebody is there: did something in the match lately. */
 export type IsHere = (guest: string) => boolean;
 
-export function infoFor(
-  { match, seats, paused = false }: { readonly match: MatchRecord; readonly seats: readonly SeatRecord[]; readonly paused?: boolean },
-  guest: string | undefined,
-  isHere: IsHere,
-  now: number,
-  /** A program sees this seat of its guest and nothing else of theirs. */
-  only?: Seat,
-): MatchInfo {
+/** What everybody is told of a match alike. */
+export function commonInfo(match: MatchRecord, paused: boolean, now: number): Omit<MatchInfo, 'seats' | 'invite' | 'host'> {
   const { id, head, status, waiting, result, created, moved, length, rematch, playoff, decides } = match;
-  const atHome = guest !== undefined && only === undefined && (match.creator === guest || seats.some((seat) => seat.guest === guest));
   return {
     id,
     game: head.game,
@@ -27,7 +20,6 @@ export function infoFor(
     options: head.options,
     contract: head.contract,
     status,
-    seats: seats.map((seat) => seatInfo(seat, only === undefined || only === seat.seat ? guest : undefined, isHere)),
     waiting,
     ...(result && { result }),
     commitment: head.commitment ?? '',
@@ -40,8 +32,24 @@ export function infoFor(
     ...(rematch && { rematch }),
     ...(playoff && { playoff }),
     ...(decides && { decides }),
-    ...(atHome && (status === 'waiting' || (status === 'live' && seats.some((seat) => seat.kind === 'bot' && seat.held))) && { invite: match.invite }),
     ...(match.lobby && status === 'waiting' && { lobby: match.lobby }),
+  };
+}
+
+export function infoFor(
+  { match, seats, paused = false }: { readonly match: MatchRecord; readonly seats: readonly SeatRecord[]; readonly paused?: boolean },
+  guest: string | undefined,
+  isHere: IsHere,
+  now: number,
+  /** A program sees this seat of its guest and nothing else of theirs. */
+  only?: Seat,
+): MatchInfo {
+  const { status } = match;
+  const atHome = guest !== undefined && only === undefined && (match.creator === guest || seats.some((seat) => seat.guest === guest));
+  return {
+    ...commonInfo(match, paused, now),
+    seats: seats.map((seat) => seatInfo(seat, only === undefined || only === seat.seat ? guest : undefined, isHere)),
+    ...(atHome && (status === 'waiting' || (status === 'live' && seats.some((seat) => seat.kind === 'bot' && seat.held))) && { invite: match.invite }),
     ...(status === 'waiting' && guest !== undefined && match.creator === guest && { host: true }),
   };
 }

@@ -76,7 +76,7 @@ export function openSockets(options: {
     let room: Room | undefined;
     try {
       const { match, guest, only, address, have, diff, said } = visitor;
-      const client: Client = { socket, match, guest, only, address, diff, have, rev: -1, sending: false, behind: false, missed: 0 };
+      const client: Client = { socket, match, guest, only, address, diff, have, rev: -1, sending: false, behind: false, saved: [], missed: 0 };
       admit(client);
       room = await rooms.hold(match);
       mayEnter(room, guest);
@@ -164,7 +164,7 @@ export function openSockets(options: {
     if (message.t === 'talk' || message.t === 'note') return options.talk.hear(client, room, message);
     if (message.t === 'rewind' || message.t === 'consent') return options.rewinding.hear(client, room, message);
     const taken = await rooms.after(room, () => take(options, room, client.guest, message, frame, options.now()));
-    hub.send(client, { t: 'saved', id: message.id, seq: taken.seq });
+    hub.acknowledge(client, message.id, taken.seq, taken.news !== 'none');
     tell(client, room, taken);
   }
 

@@ -33,7 +33,16 @@ function listPatch(before: readonly Json[], after: readonly Json[]): Patch | und
   return after.length < SHORT || changed.length * 3 > after.length ? null : { i: changed };
 }
 
-type Writable<T> = { -readonly [K in keyof T]: T[K] };
+interface Growing {
+  s?: { [key: string]: Json };
+  p?: { [key: string]: Patch };
+}
+
+/** Any name may be a field, even one that every object has. */
+function set<T>(fields: { [key: string]: T }, key: string, value: T): void {
+  if (key === '__proto__') Object.defineProperty(fields, key, { value, enumerable: true, configurable: true, writable: true });
+  else fields[key] = value;
+}
 
 type Fields = { readonly [key: string]: Json };
 
@@ -42,31 +51,45 @@ function recordPatch(before: Fields, after: Fields): Patch | undefined {
   const [keys, old] = [Object.keys(after), Object.keys(before)];
   if (keys.length !== old.length) return fieldsPatch(before, after);
   const [values, olds] = [Object.values(after), Object.values(before)];
-  let out: Writable<Patch> | undefined;
+  let out: Growing | undefined;
   for (let at = 0; at < keys.length; at++) {
     const key = keys[at] as string;
     if (key !== old[at]) return fieldsPatch(before, after);
+    if (olds[at] === values[at]) continue;
     const patch = patchOf(olds[at] as Json, values[at] as Json);
     if (patch !== undefined) out = withChange(out, key, patch, values[at] as Json);
   }
   return out;
 }
 
-function withChange(out: Writable<Patch> | undefined, key: string, patch: Patch | null, value: Json): Writable<Patch> {
+function withChange(out: Growing | undefined, key: string, patch: Patch | null, value: Json): Growing {
   const more = out ?? {};
-  if (patch === null) more.s = { ...more.s, [key]: value };
-  else more.p = { ...more.p, [key]: patch };
+  if (patch === null) {
+    more.s ??= {};
+    set(more.s, key, value);
+  } else {
+    more.p ??= {};
+    set(more.p, key, patch);
+  }
   return more;
 }
 
 function fieldsPatch(before: Fields, after: Fields): Patch | undefined {
-  let out: Writable<Patch> | undefined;
-  for (const [key, value] of Object.entries(after)) {
-    const patch = Object.hasOwn(before, key) ? patchOf(before[key] as Json, value) : null;
+  let out: Growing | undefined;
+  let dropped: string[] | undefined;
+  for (const key of Object.keys(after)) {
+    const value = after[key] as Json;
+    const old = before[key];
+    if (old === value && value !== undefined) continue;
+    const patch = Object.hasOwn(before, key) ? patchOf(old as Json, value) : null;
     if (patch !== undefined) out = withChange(out, key, patch, value);
   }
-  const dropped = Object.keys(before).filter((key) => !Object.hasOwn(after, key));
-  return dropped.length > 0 ? { ...out, d: dropped } : out;
+  for (const key of Object.keys(before)) {
+    if (Object.hasOwn(after, key)) continue;
+    dropped ??= [];
+    dropped.push(key);
+  }
+  return dropped ? { ...out, d: dropped } : out;
 }
 
 /** The value after a difference; what was there before is left as it is. */

@@ -1,5 +1,5 @@
 /** Playing at a table: drafts, confirmation, undo, and going back by consent. */
-import { type Choice, engineOf, type Fact, type Game, type Seat, type State, tapeChance } from '@durbar/kernel';
+import { type Chance, type Choice, engineOf, type Fact, type Game, type Seat, type State, tapeChance } from '@durbar/kernel';
 import { append, drawCounts, seal, stateAt } from './log.ts';
 import type { Draft, Entry, Hash, Head, Outcome, Source, Table } from './types.ts';
 
@@ -44,11 +44,27 @@ export function stateFor(table: Table, seat: Seat): State {
 
 /** One step of a seat. It stays a draft until it is confirmed, unless it raises the barrier or the contract knows no undo. */
 export function play(table: Table, seat: Seat, choice: unknown, source: Source, at: number): Outcome {
-  const step = table.engine.step(stateFor(table, seat), seat, choice, source(drawCounts(table)));
+  const step = table.engine.step(
+    stateFor(table, seat),
+    seat,
+    choice,
+    whenDrawn(() => source(drawCounts(table))),
+  );
   if (!step.ok) return step;
   const draft = withStep(draftOf(table, seat) ?? { seat, choices: [], states: [], facts: [] }, choice as Choice, step.state, step.facts);
   if (step.barrier || table.head.contract.undo === 'none') return commit(table, draft, step.draws, at);
   return { ok: true, table: withDraft(table, draft), committed: [] };
+}
+
+/** A source that is made at the first draw: most steps need none. */
+function whenDrawn(make: () => Chance): Chance {
+  let made: Chance | undefined;
+  return {
+    int(label, n) {
+      made ??= make();
+      return made.int(label, n);
+    },
+  };
 }
 
 /** Takes back the last step of a draft. */

@@ -1,9 +1,9 @@
 /** Hidden information: what each viewer may know, and how a seat may imagine the rest. */
 import type { Chance, Json, Viewer } from '@durbar/kernel';
-import { type Board, copyLists, handOf, knownOf, type PublicBoard } from './board.ts';
+import { type Board, handOf, knownOf, type PublicBoard } from './board.ts';
 import { insert } from './cards.ts';
 
-/** What a viewer sees: the open table, sizes of what is hidden, the own hand, and with the memory aid what everybody could remember. */
+/** What a viewer sees: the open table, sizes of what is hidden, the own hand, and with the memory aid what everybody could remember. Its lists are those of the board. */
 export interface TajMahalView extends PublicBoard {
   handSizes: number[];
   discarded: number;
@@ -22,23 +22,23 @@ export function view(board: Board, viewer: Viewer): Json {
     start: board.start,
     turn: board.turn,
     within: board.within,
-    points: board.points.slice(),
-    colours: board.colours.slice(),
-    played: copyLists(board.played),
-    supply: board.supply.slice(),
-    specials: board.specials.slice(),
+    points: board.points,
+    colours: board.colours,
+    played: board.played,
+    supply: board.supply,
+    specials: board.specials,
     deck: board.deck,
-    tiles: board.tiles.slice(),
-    tileOwners: board.tileOwners.slice(),
-    bonus: board.bonus.slice(),
-    goods: board.goods.slice(),
-    spent: board.spent.slice(),
-    court: board.court.slice(),
-    stacks: board.stacks.slice(),
-    influence: board.influence.slice(),
+    tiles: board.tiles,
+    tileOwners: board.tileOwners,
+    bonus: board.bonus,
+    goods: board.goods,
+    spent: board.spent,
+    court: board.court,
+    stacks: board.stacks,
+    influence: board.influence,
     crown: board.crown,
-    palaces: board.palaces.slice(),
-    crowned: board.crowned.slice(),
+    palaces: board.palaces,
+    crowned: board.crowned,
     leaving: board.leaving,
     build: board.build,
     crowning: board.crowning,
@@ -47,10 +47,10 @@ export function view(board: Board, viewer: Viewer): Json {
     handSizes: board.hands.map((hand) => hand.length),
     discarded: board.discard.reduce((sum, n) => sum + n, 0),
   };
-  if (viewer !== 'watcher') seen.hand = handOf(board, viewer).slice();
+  if (viewer !== 'watcher') seen.hand = handOf(board, viewer);
   if (board.memory) {
-    seen.known = copyLists(board.known);
-    seen.discard = board.discard.slice();
+    seen.known = board.known;
+    seen.discard = board.discard;
   }
   return seen as unknown as Json;
 }

@@ -5,6 +5,9 @@ import { gathering } from '../gather.ts';
 import type { Statement } from './change.ts';
 import type { Db } from './schema.ts';
 
+/** Milliseconds in which changes are gathered while there are many: each commit waits for the disk. */
+const GATHERED = 3;
+
 type Raw = InstanceType<typeof DatabaseSync>;
 
 interface Waiting {
@@ -63,7 +66,7 @@ export function openGroup(raw: Raw, db: Db): Write {
     }
   }
 
-  const soon = gathering(() => void flush());
+  const soon = gathering(() => void flush(), GATHERED);
 
   return (statements) =>
     new Promise((done, failed) => {

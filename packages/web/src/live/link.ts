@@ -72,6 +72,11 @@ export function openLink(world: World, listener: Listener): Link {
       if (message.t === 'error' && LATER.has(message.code) && owed.some((one) => one.id === message.id)) return retry(mine, message.id);
       listener.heard(message);
       if ('id' in message) settle(message.id);
+      if ('saved' in message)
+        for (const [id, seq] of message.saved ?? []) {
+          listener.heard({ t: 'saved', id, seq });
+          settle(id);
+        }
     };
     mine.onclose = () => {
       if (socket !== mine) return;

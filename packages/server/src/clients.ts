@@ -1,0 +1,73 @@
+/** One connection to a match, and how bytes get to it. */
+import type { Seat, Viewer } from '@durbar/kernel';
+import type { Saved, ServerMessage } from '@durbar/protocol';
+import type { WebSocket } from '@fastify/websocket';
+import { type Room, seatsOfGuest } from './rooms.ts';
+
+/** Bytes that may wait for a slow reader before it is asked to come back later. */
+const WAITING = 256 * 1024;
+/** Close codes from 4000 on are ours. After 1001 and after those from 4100 on a client may come back and resume. */
+export const closing = { away: 1001, forbidden: 4003, noMatch: 4004, sessionEnded: 4103, tooMany: 4100, tooSlow: 4101, tooFast: 4102 } as const;
+/** Milliseconds between looks at whether somebody slow has read what was sent. */
+const LOOK = 20;
+
+export interface Client {
+  readonly socket: WebSocket;
+  readonly match: string;
+  readonly guest: string | undefined;
+  readonly address: string;
+  /** A program: the one seat of its guest that it is let to, and the hash of its token. */
+  readonly only?: { readonly seat: Seat; readonly token: string } | undefined;
+  /** Wants to be told what has changed, not everything each time. */
+  readonly diff: boolean;
+  /** Entries of the log that this client has, and the scene it was shown last. */
+  have: number;
+  rev: number;
+  /** A match message is still on its way; the next one waits, and then tells the newest. */
+  sending: boolean;
+  behind: boolean;
+  /** Messages of this client that are saved; told together with what they led to. */
+  saved: Saved[];
+  /** Pings without an answer. */
+  missed: number;
+}
+
+export function sendText({ socket }: Client, text: string): void {
+  if (socket.readyState !== socket.OPEN) return;
+  if (socket.bufferedAmount > WAITING) {
+    socket.close(closing.tooSlow, 'too slow');
+    setTimeout(() => socket.terminate(), 1000).unref();
+    return;
+  }
+  socket.send(text);
+}
+
+export const send = (client: Client, message: ServerMessage): void => sendText(client, JSON.stringify(message));
+
+/** Sends the match. Nearly always the system takes it at once; else the client counts as busy until it has, and `done` is called then. */
+export function sendMatch(client: Client, text: string, done: () => void): void {
+  sendText(client, text);
+  const { socket } = client;
+  if (socket.bufferedAmount === 0) return;
+  client.sending = true;
+  const look = setInterval(() => {
+    if (socket.readyState === socket.OPEN && socket.bufferedAmount > 0) return;
+    clearInterval(look);
+    client.sending = false;
+    if (socket.readyState === socket.OPEN) done();
+  }, LOOK);
+  look.unref();
+}
+
+/** Tells what is saved by itself, if nothing else has told it. */
+export function sendSaved(client: Client): void {
+  for (const [id, seq] of client.saved.splice(0)) send(client, { t: 'saved', id, seq });
+}
+
+/** The seats that a client sees with: all of its guest, or the one that a program was let to. */
+export function seatsOfClient(room: Room, { guest, only }: Pick<Client, 'guest' | 'only'>): Seat[] {
+  const seats = seatsOfGuest(room, guest);
+  return only === undefined ? seats : seats.filter((seat) => seat === only.seat);
+}
+
+export const viewersOf = (seats: readonly Seat[]): readonly Viewer[] => (seats.length > 0 ? seats : ['watcher']);

@@ -1,0 +1,167 @@
+/** Telling everybody who looks at a match what is new, each their own. */
+import { same } from '@durbar/kernel';
+import type { ServerMessage } from '@durbar/protocol';
+import { lengthOf, type Table, type Told, toldOf } from '@durbar/table';
+import { type Client, closing, seatsOfClient, send, sendMatch, sendSaved, viewersOf } from './clients.ts';
+import { failure, RequestError } from './errors.ts';
+import type { Presence } from './presence.ts';
+import type { Referee } from './referee.ts';
+import type { Room, Rooms } from './rooms.ts';
+import { canFollow, difference, type Eyes, eyesOf, heldLog, infoOf, type Scene, sceneOf } from './scene.ts';
+import { infoFor } from './see.ts';
+import { entriesOf } from './store/matches.ts';
+import type { Db } from './store/schema.ts';
+
+/** A match that somebody is connected to. */
+export interface Stage {
+  readonly room: Room;
+  readonly clients: Set<Client>;
+  /** What was shown last. */
+  scene: Scene | undefined;
+  rev: number;
+  /** Who is to hear news that are not told yet: everybody, or these. */
+  due: 'everybody' | Set<Client> | undefined;
+}
+
+export interface TellerOptions {
+  readonly rooms: () => Pick<Rooms, 'pause' | 'after'>;
+  readonly db: Db;
+  readonly referee: Referee;
+  readonly presence: Presence;
+  readonly now: () => number;
+}
+
+type Logs = ReadonlyMap<Client, readonly Told[]>;
+const none: Logs = new Map();
+
+export function openTeller({ rooms, db, referee, presence, now }: TellerOptions) {
+  /** News are told as soon as everything asked of the room before is done. */
+  function plan(stage: Stage, who?: Iterable<Client>): void {
+    const isPlanned = stage.due !== undefined;
+    if (who === undefined) stage.due = 'everybody';
+    else if (stage.due !== 'everybody') stage.due = new Set([...(stage.due ?? []), ...who]);
+    if (!isPlanned) void rooms().after(stage.room, () => tell(stage));
+  }
+
+  async function tell(stage: Stage): Promise<void> {
+    const { due, room } = stage;
+    stage.due = undefined;
+    if (due === undefined || stage.clients.size === 0) return;
+    const far = isAllHeld(stage) ? none : await farLogs(stage).catch(() => undefined);
+    if (far === undefined) {
+      // The store cannot be reached: whoever comes back is told everything.
+      for (const client of stage.clients) {
+        sendSaved(client);
+        client.socket.close(closing.away, 'come back');
+      }
+      return;
+    }
+    try {
+      const texts = await referee.ask(() => composed(stage, due, far));
+      for (const [client, text] of texts) show(stage, client, text);
+    } catch (error) {
+      rooms().pause(room, error);
+      for (const client of stage.clients) send(client, { t: 'error', ...failure(new RequestError('paused')) });
+    }
+    for (const client of stage.clients) if (client.saved.length > 0) sendSaved(client);
+  }
+
+  function show(stage: Stage, client: Client, text: string): void {
+    const saved = client.saved.length > 0 ? `,"saved":${JSON.stringify(client.saved.splice(0))}}` : '}';
+    sendMatch(client, text + saved, () => {
+      if (!client.behind) return;
+      client.behind = false;
+      plan(stage, [client]);
+    });
+    if (stage.room.paused) send(client, { t: 'error', ...failure(new RequestError('paused')) });
+  }
+
+  /** The texts, without their end, for everybody who is to hear something and can; the scene is the new one after that. */
+  function composed(stage: Stage, due: 'everybody' | ReadonlySet<Client>, far: Logs): Map<Client, string> {
+    const { room, scene: before } = stage;
+    stage.rev += 1;
+    const scene = sceneOf(room, stage.rev, presence.isHere(room.id), now());
+    stage.scene = scene;
+    const eyes = eyesOf(scene);
+    const change =
+      before && room.table && canFollow(before, scene) && isHeld(room.table, before.length) ? difference(before, scene, room.table, eyes) : undefined;
+    const isSecret = due !== 'everybody' && before !== undefined && isPublicTheSame(before, scene);
+    const texts = new Map<Client, string>();
+    for (const client of stage.clients) {
+      const isFollowing = before !== undefined && client.rev === before.rev;
+      if (isSecret && isFollowing && !due.has(client)) {
+        // Nothing has changed for this one: the scene that it knows is this one too.
+        client.rev = scene.rev;
+        continue;
+      }
+      if (client.sending) {
+        // Who is behind has not seen this scene, and must not be told the next one as a change of it.
+        client.behind = true;
+        continue;
+      }
+      const follows = client.diff && isFollowing && client.have === before.length;
+      const text = follows ? change?.(seatsOfClient(room, client)) : undefined;
+      texts.set(client, text ?? JSON.stringify(whole(room, scene, eyes, client, far.get(client))).slice(0, -1));
+      client.have = scene.length;
+      client.rev = scene.rev;
+    }
+    return texts;
+  }
+
+  function whole(room: Room, scene: Scene, eyes: Eyes, client: Client, far: readonly Told[] | undefined): Extract<ServerMessage, { t: 'match' }> {
+    const info = infoFor(room, client.guest, presence.isHere(room.id), scene.at, client.only?.seat);
+    const { table } = scene;
+    if (table === undefined) return { t: 'match', info, seq: 0, from: 0, log: [], mine: [] };
+    const seats = seatsOfClient(room, client);
+    const from = fromOf(client, table);
+    const seen = seats.length === 0 || client.diff ? eyes.public() : undefined;
+    return {
+      t: 'match',
+      info,
+      seq: scene.length,
+      from,
+      log: far ?? heldLog(table, from, scene.length, viewersOf(seats)),
+      mine: seats.flatMap((seat) => eyes.seat(seat) ?? []),
+      ...(seen && { public: seen }),
+    };
+  }
+
+  /** Logs from the store, for those who lack more than what is held. */
+  async function farLogs({ room, clients }: Stage): Promise<Logs> {
+    const logs = new Map<Client, readonly Told[]>();
+    const { table } = room;
+    if (table === undefined) return logs;
+    for (const client of clients) {
+      const from = fromOf(client, table);
+      if (client.sending || isHeld(table, from)) continue;
+      const entries = await entriesOf(db, room.id, from, lengthOf(table));
+      const viewers = viewersOf(seatsOfClient(room, client));
+      logs.set(
+        client,
+        entries.map(({ entry, facts = [] }) => toldOf(entry, facts, viewers)),
+      );
+    }
+    return logs;
+  }
+
+  return { plan };
+}
+
+/** Where the log of a client goes on. */
+const fromOf = ({ have }: Client, table: Table): number => (have <= lengthOf(table) ? have : 0);
+
+/** Whether all entries from one on are in memory. */
+const isHeld = (table: Table, from: number): boolean => from >= (table.base?.length ?? 0);
+
+function isAllHeld({ room: { table }, clients }: Stage): boolean {
+  if (table === undefined) return true;
+  for (const client of clients) if (!isHeld(table, fromOf(client, table))) return false;
+  return true;
+}
+
+/** Whether what has changed between two scenes is somebody's own business, like a draft. */
+const isPublicTheSame = (before: Scene, now: Scene): boolean =>
+  before.people === now.people &&
+  before.length === now.length &&
+  same(before.here, now.here) &&
+  (before.match === now.match || same(infoOf({ ...before, at: now.at }), infoOf(now)));

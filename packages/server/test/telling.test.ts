@@ -1,0 +1,144 @@
+import { games } from '@durbar/games';
+import { readOptions } from '@durbar/kernel';
+import { sha256 } from '@durbar/kernel/node';
+import { follow, type ServerMessage } from '@durbar/protocol';
+import { choicesFor, openTable, play } from '@durbar/table';
+import type { WebSocket } from '@fastify/websocket';
+import { expect, test } from 'vitest';
+import type { Client } from '../src/clients.ts';
+import { gameOf, type Room, sourceOf } from '../src/rooms.ts';
+import { openTeller, type Stage, type TellerOptions } from '../src/telling.ts';
+import type { MatchMessage } from './kit.ts';
+
+/** A socket whose other end reads only when it is told to. */
+class Slow {
+  readonly OPEN = 1;
+  readyState = 1;
+  isReading = true;
+  bufferedAmount = 0;
+  readonly heard: ServerMessage[] = [];
+  send(text: string): void {
+    this.heard.push(JSON.parse(text) as ServerMessage);
+    if (!this.isReading) this.bufferedAmount += text.length;
+  }
+  read(): void {
+    this.isReading = true;
+    this.bufferedAmount = 0;
+  }
+}
+
+/** A match of Aadu-Huli aata with everybody at both seats, and a way to move in it. */
+function stageOf(): { stage: Stage; move: () => void; connect: (guest: string) => { socket: Slow; client: Client } } {
+  const game = gameOf(games, 'aadu-huli');
+  const options = readOptions(game, {});
+  if (!options.ok) throw new Error(options.error);
+  const head = {
+    ...{ id: 'm', game: game.id, rules: 'aadu-huli@1', editionName: Object.keys(game.editions)[0] ?? '', seats: 2, options: options.options, created: 1 },
+    contract: { spectators: 'public', odds: false, undo: 'none', rewind: 'never' },
+  } as const;
+  const source = sourceOf(head, ['a', 'b'], 'ab'.repeat(32));
+  const { table } = openTable(game, head, sha256, ['a', 'b'], source, 1);
+  const match = { id: 'm', head, status: 'live', waiting: [0], invite: '', creator: 'anna', created: 1, moved: 1, length: 1, version: 1 } as const;
+  const seats = [0, 1].map((seat) => ({ seat, kind: 'person' as const, guest: seat === 0 ? 'anna' : 'bilal', name: 'x' }));
+  const room: Room = { id: 'm', match, seats, table, source, paused: false, last: Promise.resolve() };
+  const stage: Stage = { room, clients: new Set(), scene: undefined, rev: 0, due: undefined };
+  return {
+    stage,
+    move() {
+      if (room.table === undefined) throw new Error('no table');
+      const seat = room.table.engine.waiting(room.table.state)[0] ?? 0;
+      const outcome = play(room.table, seat, choicesFor(room.table, seat)[0], source, 2);
+      if (!outcome.ok) throw new Error(outcome.code);
+      room.table = outcome.table;
+      room.match = { ...room.match, length: room.match.length + 1, waiting: outcome.table.engine.waiting(outcome.table.state) };
+    },
+    connect(guest) {
+      const socket = new Slow();
+      const client: Client = {
+        ...{ socket: socket as unknown as WebSocket, match: 'm', guest, address: '', diff: true },
+        ...{ have: 0, rev: -1, sending: false, behind: false, saved: [], missed: 0 },
+      };
+      stage.clients.add(client);
+      return { socket, client };
+    },
+  };
+}
+
+const teller = openTeller({
+  rooms: () => ({
+    after: (_room: Room, job: (room: Room) => unknown) => Promise.resolve(job(_room)),
+    pause: (_room: Room, error: unknown) => expect(error).toBe(undefined),
+  }),
+  referee: { ask: async (work: () => unknown) => work() },
+  presence: { isHere: () => () => true },
+  now: () => 5,
+} as unknown as TellerOptions);
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 60));
+
+/** The match as somebody knows it after everything that they heard. */
+function known(heard: readonly ServerMessage[]): MatchMessage | undefined {
+  let whole: MatchMessage | undefined;
+  for (const message of heard) {
+    if (message.t === 'match') whole = message;
+    if (message.t === 'next') whole = whole && follow(whole, message);
+  }
+  return whole;
+}
+
+test('whoever is still being sent something is told all of it next, not a change of what they never saw', async () => {
+  const { stage, move, connect } = stageOf();
+  const [slow, quick] = [connect('anna').socket, connect('bilal').socket];
+  teller.plan(stage);
+  await settled();
+  slow.isReading = false;
+  for (let i = 0; i < 3; i++) {
+    move();
+    teller.plan(stage);
+    await settled();
+  }
+  // The first of the three was on its way; the two after it were held back.
+  expect(slow.heard.map(({ t }) => t)).toEqual(['match', 'next']);
+  expect(quick.heard.map(({ t }) => t)).toEqual(['match', 'next', 'next', 'next']);
+  slow.read();
+  await settled();
+  expect(slow.heard.map(({ t }) => t)).toEqual(['match', 'next', 'match']);
+  move();
+  teller.plan(stage);
+  await settled();
+  expect(slow.heard.at(-1)?.t).toBe('next');
+  expect([known(slow.heard), known(quick.heard)].map((one) => one?.seq)).toEqual([5, 5]);
+  expect(known(slow.heard)?.public).toEqual(known(quick.heard)?.public);
+});
+
+test('what is saved is told with what it led to, in one frame', async () => {
+  const { stage, move, connect } = stageOf();
+  const [anna, bilal] = [connect('anna'), connect('bilal')];
+  teller.plan(stage);
+  await settled();
+  move();
+  anna.client.saved.push(['one', 2]);
+  teller.plan(stage);
+  await settled();
+  expect(anna.socket.heard.slice(1)).toMatchObject([{ t: 'next', seq: 2, saved: [['one', 2]] }]);
+  expect(bilal.socket.heard.slice(1)).toMatchObject([{ t: 'next', seq: 2 }]);
+  expect(JSON.stringify(bilal.socket.heard)).not.toContain('saved');
+});
+
+test('whoever is behind hears at once that a message is saved', async () => {
+  const { stage, move, connect } = stageOf();
+  const { socket, client } = connect('anna');
+  teller.plan(stage);
+  await settled();
+  socket.isReading = false;
+  for (const id of ['one', 'two']) {
+    move();
+    client.saved.push([id, stage.room.match.length]);
+    teller.plan(stage);
+    await settled();
+  }
+  expect(socket.heard.slice(1)).toMatchObject([
+    { t: 'next', saved: [['one', 2]] },
+    { t: 'saved', id: 'two', seq: 3 },
+  ]);
+});
