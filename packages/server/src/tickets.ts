@@ -1,8 +1,7 @@
 /** Tickets: each opens one socket, once and soon. They are asked for over HTTP, so that no cookie or token is ever in an address. */
 import { randomBytes } from 'node:crypto';
 import { sha256 } from '@durbar/kernel/node';
-import { OvertakenError, RequestError } from './errors.ts';
-import type { Statement } from './store/change.ts';
+import { RequestError } from './errors.ts';
 import type { Store } from './store/open.ts';
 
 /** Milliseconds in which a ticket must be used. */
@@ -15,36 +14,76 @@ export interface Pass {
   readonly bot?: string | undefined;
 }
 
-const ADD = 'insert into ticket (token, guest, expires, bot) values (?, ?, ?, ?)';
-const USE = 'delete from ticket where token = ?';
-const SWEEP = 'delete from ticket where expires < ?';
+export interface Tickets {
+  give(pass: Pass): Promise<string>;
+  /** Uses a ticket up; of several who come with the same one, one gets in. */
+  use(ticket: string): Promise<Pass>;
+}
 
-export type Tickets = ReturnType<typeof openTickets>;
+interface Kept extends Pass {
+  readonly expires: number;
+}
 
-export function openTickets(store: Store, now: () => number) {
+/** Where tickets wait: the house of one process needs to write nothing down, several nodes share a table. */
+interface Drawer {
+  put(token: string, kept: Kept): Promise<void>;
+  /** Takes one out; undefined if it is not there, or somebody else was quicker. */
+  take(token: string): Promise<Kept | undefined>;
+  sweep(before: number): Promise<void>;
+}
+
+export function openTickets(store: Store, now: () => number): Tickets {
+  const drawer = store.kind === 'sqlite' ? memoryDrawer() : sharedDrawer(store);
   let swept = 0;
   return {
-    async give({ guest, bot }: Pass): Promise<string> {
+    async give({ guest, bot }) {
       const [at, ticket] = [now(), randomBytes(32).toString('base64url')];
-      const statements: Statement[] = [{ sql: ADD, values: [sha256(ticket), guest ?? null, at + LASTS, bot ?? null] }];
-      if (at - swept > SWEPT) statements.push({ sql: SWEEP, values: [at] });
-      swept = at - swept > SWEPT ? at : swept;
-      await store.write(statements);
+      if (at - swept > SWEPT) {
+        swept = at;
+        await drawer.sweep(at);
+      }
+      await drawer.put(sha256(ticket), { guest, bot, expires: at + LASTS });
       return ticket;
     },
+    async use(ticket) {
+      const kept = await drawer.take(sha256(ticket));
+      if (kept === undefined || kept.expires < now()) throw new RequestError('bad-ticket');
+      return kept;
+    },
+  };
+}
 
-    /** Uses a ticket up; of several who come with the same one, one gets in. */
-    async use(ticket: string): Promise<Pass> {
-      const token = sha256(ticket);
-      const row = await store.db.selectFrom('ticket').select(['guest', 'bot', 'expires']).where('token', '=', token).executeTakeFirst();
-      if (row === undefined) throw new RequestError('bad-ticket');
-      try {
-        await store.write([{ sql: USE, values: [token], one: true }]);
-      } catch (error) {
-        throw error instanceof OvertakenError ? new RequestError('bad-ticket') : error;
-      }
-      if (row.expires < now()) throw new RequestError('bad-ticket');
-      return { guest: row.guest ?? undefined, bot: row.bot ?? undefined };
+function memoryDrawer(): Drawer {
+  const tickets = new Map<string, Kept>();
+  return {
+    async put(token, kept) {
+      tickets.set(token, kept);
+    },
+    async take(token) {
+      const kept = tickets.get(token);
+      tickets.delete(token);
+      return kept;
+    },
+    async sweep(before) {
+      for (const [token, { expires }] of tickets) if (expires < before) tickets.delete(token);
+    },
+  };
+}
+
+function sharedDrawer({ db }: Store): Drawer {
+  return {
+    async put(token, { guest, bot, expires }) {
+      await db
+        .insertInto('ticket')
+        .values({ token, guest: guest ?? null, bot: bot ?? null, expires })
+        .execute();
+    },
+    async take(token) {
+      const row = await db.deleteFrom('ticket').where('token', '=', token).returning(['guest', 'bot', 'expires']).executeTakeFirst();
+      return row && { guest: row.guest ?? undefined, bot: row.bot ?? undefined, expires: row.expires };
+    },
+    async sweep(before) {
+      await db.deleteFrom('ticket').where('expires', '<', before).execute();
     },
   };
 }

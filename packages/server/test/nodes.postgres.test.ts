@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { bot, freshFolder, type Live, me, openHouse, open as openSeat, Person, playOn } from './kit.ts';
+import { bot, freshFolder, Live, me, openHouse, open as openSeat, Person, playOn } from './kit.ts';
 import { spawned } from './spawned.ts';
 import { freshStore } from './stores.ts';
 
@@ -126,4 +126,64 @@ test('one node is killed in the middle of a match: nothing is lost, and play goe
   expect(annas.socket.url).toContain(new URL(two.house.address).host);
   const rows = (await store.sql(`SELECT body FROM entry WHERE match = '${match}' ORDER BY seq`)) as { body: string }[];
   expect(rows.slice(1).map(({ body }) => JSON.stringify((JSON.parse(body) as { choice: unknown }).choice))).toEqual(saved);
+});
+
+test('who is there is known on every node, and so is who has gone', async () => {
+  const { one, two } = await twoNodes();
+  const [anna, bilal] = [new Person(one), new Person(two)];
+  const match = await anna.create({ players: [me, openSeat] });
+  await bilal.join(match, (await anna.info(match)).invite);
+  const annas = await anna.live(match);
+  const bilals = await bilal.live(match);
+  const here = (seat: number, is: boolean) => (message: { readonly info: { readonly seats: readonly { readonly here: boolean }[] } }) =>
+    message.info.seats[seat]?.here === is;
+  await Promise.all([annas.until(here(1, true)), bilals.until(here(0, true))]);
+  expect((await new Person(two).info(match)).seats.map((seat) => seat.here)).toEqual([true, true]);
+  const since = bilals.messages.length;
+  annas.socket.close();
+  await bilals.message((message) => message.t === 'match' && here(0, false)(message), since);
+});
+
+test('a ticket from one node opens one socket on another', async () => {
+  const { one, two } = await twoNodes();
+  const anna = new Person(one);
+  const match = await anna.create({ players: [me, me] });
+  const ticket = await anna.ticket();
+  const lives = [new Live(two, match, ticket, 0), new Live(one, match, ticket, 0)];
+  const outcomes = await Promise.all(
+    lives.map((live) =>
+      live
+        .message(({ t }) => t === 'match')
+        .then(
+          () => 'in',
+          () => 'out',
+        ),
+    ),
+  );
+  expect(outcomes.sort()).toEqual(['in', 'out']);
+});
+
+test('a token revoked on one node ends its sockets on the other', async () => {
+  const { one, two } = await twoNodes();
+  const anna = new Person(one);
+  const match = await anna.create({ players: [me, me] });
+  const { token } = (await (await anna.post(`/api/matches/${match}/seats/0/bot-token`, {})).json()) as { token: string };
+  const bearer = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const { ticket } = (await (await fetch(`${two.address}/api/ticket`, { method: 'POST', headers: bearer, body: '{}' })).json()) as { ticket: string };
+  const live = new Live(two, match, ticket, 0);
+  await live.message(({ t }) => t === 'match');
+  await anna.post(`/api/matches/${match}/seats/0/bot-token/revoke`, {});
+  expect(await live.closed).toBe(4003);
+});
+
+test('a job that is due on several nodes happens once', async () => {
+  const { one, two } = await twoNodes();
+  const anna = new Person(one);
+  const match = await anna.create({ players: [me, me], contract: { undo: 'none' } });
+  await anna.post(`/api/matches/${match}/seats/0/bot-token`, { deadline: 1000 });
+  const lives = [await anna.live(match), await at(two, anna).live(match)];
+  // Both nodes look for late programs at the same time, and the seat is asked again only after the other has moved.
+  await Promise.all(lives.map((live) => live.until(({ seq }) => seq === 2)));
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect((await anna.info(match)).length).toBe(2);
 });
