@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { games } from '@durbar/games';
-import { ClientMessageSchema, limits, type MeAnswer, type ServerMessage } from '@durbar/protocol';
+import { type BotToken, ClientMessageSchema, limits, type MeAnswer, type ServerMessage } from '@durbar/protocol';
 import { expect, onTestFinished, test } from 'vitest';
 import { ban } from '../src/admin.ts';
 import { buildApp, type RouteName } from '../src/app.ts';
 import { withStore } from '../src/store/tools.ts';
-import { declared } from './access.ts';
+import { declared, withBots } from './access.ts';
 import { declaredBeside } from './access-beside.ts';
 import { freshFolder, type Live, me, openHouse, open as openSeat, Person } from './kit.ts';
 import { freshStore } from './stores.ts';
@@ -63,10 +63,12 @@ test('too many requests are told when to come again', async () => {
 async function everyState() {
   const house = await openHouse({ games: [hidden] });
   const [anna, bilal, anonymous, stranger, spectator, banned] = Array.from({ length: 6 }, () => new Person(house)) as Six;
+  const bot = new Program(house);
   for (const person of [stranger, spectator, banned]) await person.create({ game: 'hidden', players: [me, me] });
   async function begun(contract: object): Promise<string> {
     const match = await anna.create({ game: 'hidden', players: [me, openSeat], contract: { undo: 'none', ...contract } });
     await bilal.join(match, (await anna.info(match)).invite);
+    await bot.let(anna, match);
     return match;
   }
   const stop = async (match: string) => {
@@ -80,9 +82,27 @@ async function everyState() {
     private: await begun({ spectators: 'none' }),
     'private-finished': await stop(await begun({ spectators: 'none' })),
   };
+  await bot.let(anna, matches.open);
   for (const match of Object.values(matches)) await spectator.live(match);
   await banish(house, banned);
-  return { matches, people: { anonymous, stranger, other: bilal, own: anna, spectator, banned } };
+  return { matches, people: { anonymous, stranger, other: bilal, own: anna, spectator, banned, bot } };
+}
+
+/** A program with a token for seat 0 of each match, and no cookie. */
+class Program extends Person {
+  readonly #tokens = new Map<string, string>();
+  /** The match whose token it shows. */
+  match = '';
+
+  async let(owner: Person, match: string): Promise<void> {
+    const answer = await owner.post(`/api/matches/${match}/seats/0/bot-token`, {});
+    this.#tokens.set(match, ((await answer.json()) as BotToken).token);
+  }
+
+  override fetch(url: string, init: RequestInit = {}): Promise<Response> {
+    const authorization = `Bearer ${this.#tokens.get(this.match)}`;
+    return super.fetch(url, { ...init, headers: { ...(init.headers as Record<string, string>), authorization } });
+  }
 }
 
 type Six = [Person, Person, Person, Person, Person, Person];
@@ -156,8 +176,8 @@ test('every route answers everybody as it is declared, in every state of a match
   const lasting = await everyState();
   const found: Record<string, Record<string, string>> = {};
   for (const { method, url } of routes.filter((route) => isOfMatch(route) && route.method !== 'HEAD')) {
-    // Whoever leaves has left.
-    const { matches, people } = url.endsWith('/leave') ? await everyState() : lasting;
+    // Whoever leaves has left, and a token that was made anew or taken back is of no use.
+    const { matches, people } = /leave|bot-token/.test(url) ? await everyState() : lasting;
     const variants = url.endsWith('/at/:seq') ? [url, `${url}?as=0`] : [url];
     for (const variant of variants) {
       const row: Record<string, string> = {};
@@ -165,6 +185,7 @@ test('every route answers everybody as it is declared, in every state of a match
         for (const [name, who] of Object.entries(people)) {
           const address = variant.replace(':id', match).replace(':seq', '0').replace(':seat', '0');
           const cookie = who.cookie;
+          if (who instanceof Program) who.match = match;
           const answer = method === 'GET' ? await who.fetch(address) : await who.post(address, bodies[url] ?? {});
           row[`${state} ${name}`] = codeOf(answer.status, await answer.json());
           who.cookie = cookie;
@@ -215,6 +236,7 @@ test('every message answers everybody as it is declared, in every state of a mat
           row[`${state} ${name}`] = codeOf(ticket.status, await ticket.json());
           continue;
         }
+        if (who instanceof Program) who.match = match;
         const live: Live = await who.live(match);
         const refused = live.messages.find(({ t }) => t === 'error');
         const answer = refused ?? (message.t === 'here' ? await unanswered(live, message) : await live.ask(message));
@@ -224,5 +246,5 @@ test('every message answers everybody as it is declared, in every state of a mat
     }
     found[message.t] = row;
   }
-  expect(found).toEqual({ ...declared.messages, ...declaredBeside.messages });
+  expect(found).toEqual(withBots({ ...declared.messages, ...declaredBeside.messages }));
 });

@@ -1,6 +1,7 @@
 /**
  * Who may do what: for each route and message what anonymous, stranger, other seat and own seat (seat 0) are answered, in each state of a match.
  * A spectator is a stranger who looks on, and is told no more; whoever is banned is refused everything.
+ * A bot has a token for seat 0 and nothing else: to every route but its own it is nobody.
  * The host of a house has no rights over HTTP: `durbar admin` works on the store, so for every route a host is whoever they are.
  */
 
@@ -11,10 +12,14 @@ const STATES = ['open', 'live', 'finished', 'private', 'private-finished'];
 export function row(...answers: readonly string[]): Record<string, string> {
   const cells = STATES.flatMap((state, i) => {
     const told = (answers[i] ?? '').split(' ').map((answer, who) => [`${state} ${ACTORS[who]}`, answer]);
-    return [...told, [`${state} spectator`, (answers[i] ?? '').split(' ')[1]], [`${state} banned`, 'banned']];
+    const [anonymous, stranger] = (answers[i] ?? '').split(' ');
+    return [...told, [`${state} spectator`, stranger], [`${state} banned`, 'banned'], [`${state} bot`, anonymous]];
   });
   return Object.fromEntries(cells);
 }
+
+/** What only a bot is answered, in each state. */
+const toBots = (...answers: readonly string[]) => Object.fromEntries(STATES.map((state, i) => [`${state} bot`, answers[i] ?? '']));
 
 /** The same in every state. */
 const everywhere = (answers: string) => row(...STATES.map(() => answers));
@@ -146,8 +151,8 @@ const routes = {
     'not-your-seat not-your-seat not-your-seat ok',
   ),
   // Whoever is at the table by cookie is no program.
-  'GET /api/bot': everywhere('bad-token bad-token bad-token bad-token'),
-  'POST /api/bot/play': everywhere('bad-token bad-token bad-token bad-token'),
+  'GET /api/bot': { ...everywhere('bad-token bad-token bad-token bad-token'), ...toBots('ok', 'ok', 'ok', 'ok', 'ok') },
+  'POST /api/bot/play': { ...everywhere('bad-token bad-token bad-token bad-token'), ...toBots('not-started', 'ok', 'stale', 'ok', 'stale') },
   'POST /api/ticket': everywhere('ok ok ok ok'),
 };
 
@@ -237,5 +242,19 @@ const messages = {
     'no-watchers no-watchers not-your-seat stale',
   ),
 };
+
+type Table = Record<string, Record<string, string>>;
+
+/** Messages about the seat itself, which a bot may send like its owner; by then the move of the test has been made. */
+const SEAT = new Set(['play', 'undo', 'reset', 'confirm', 'why', 'here']);
+
+/** The table of messages with what bots are answered. */
+export const withBots = (table: Table): Table =>
+  Object.fromEntries(
+    Object.entries(table).map(([t, cells]) => {
+      const bot = (state: string) => (SEAT.has(t) ? (cells[`${state} own`] ?? '').replace('saved', 'stale') : 'not-for-bots');
+      return [t, { ...cells, ...Object.fromEntries(STATES.map((state) => [`${state} bot`, bot(state)])) }];
+    }),
+  );
 
 export const declared = { apart, routes, messages };

@@ -37,7 +37,8 @@ async function statementsFor(store: Store, room: Room, at: number): Promise<Stat
   if (!isCounted(match, seats) || result === undefined || table === undefined) return [];
   const { game, contract } = match.head;
   const places = placesOf(result, seats.length);
-  const ladder: Ladder = seats.every(({ guest }) => guest !== undefined) ? 'people' : 'bots';
+  // A seat with a deadline for each move is played by a program of its owner.
+  const ladder: Ladder = seats.every(({ guest, deadline }) => guest !== undefined && deadline === undefined) ? 'people' : 'bots';
   const side = (seat: Seat) => table.engine.rules.side?.(table.state.board, seat) ?? `seat.${seat}`;
   const rows = seats.map(({ seat, guest }): PlayedRow => {
     const place = places[seat] ?? 1;
