@@ -29,6 +29,12 @@ const port = whole(0, 65535);
 const count = whole(1, 1e9);
 const index = whole(0, 1e9);
 
+function positive(text: string): number {
+  const value = Number(text);
+  if (!(value > 0 && value < 1e6)) throw new InvalidArgumentError('It must be a number above 0.');
+  return value;
+}
+
 function viewer(text: string): number | 'watcher' {
   if (text === 'watcher') return text;
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It must be the number of a seat or "watcher".');
@@ -106,6 +112,7 @@ export async function run(args: readonly string[], io: Io, games: readonly Game[
     .option('--time <ms>', 'milliseconds for a decision, for bots that take their time', count)
     .option('--iterations <number>', 'iterations for a decision, instead of a time: the same games each time', count)
     .option('--speed <number>', 'divides the usual time of every bot', count)
+    .option('--rate <number>', 'iterations for each millisecond of the usual time, instead of a time', positive)
     .option('--seed <text>', 'the same seed gives the same deals', '1')
     .option('--file <file>', 'where results are kept: what is there is not played again')
     .option('--edition <file>', 'an edition file, or the name of an edition of the game')

@@ -40,6 +40,15 @@ describe('durbar arena', () => {
     expect((await arena('--file', file)).err).toContain('does not hold results');
   });
 
+  it('gives bots iterations in proportion to their usual time', async () => {
+    const file = path.join(freshFolder(), 'results.jsonl');
+    await durbar(['arena', '--game', 'taj-mahal', '--bots', 'strongest,strong', '--games', '1', '--rate', '0.004', '--file', file]);
+    const { spent } = JSON.parse(fs.readFileSync(file, 'utf8').trim().split('\n')[1] as string) as Played;
+    const each = (bot: string) => (spent[bot]?.iterations ?? 0) / (spent[bot]?.decisions ?? 1);
+    expect([each('strong'), each('strongest')]).toEqual([4, 12]);
+    expect((await arena('--rate', '0')).err).toContain('above 0');
+  });
+
   it('stops when told, and prints what it has', async () => {
     const { code, out } = await durbar(['arena', '--game', 'aadu-huli', '--bots', 'gentle,random', '--games', '100000'], {
       stop: (stop) => void setTimeout(stop, 300),

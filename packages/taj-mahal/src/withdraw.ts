@@ -29,14 +29,14 @@ const theirs = new Uint8Array(KINDS);
 export function prizes(edition: Edition, board: PublicBoard, seat: number): number {
   const cards = playedBy(board, seat);
   if (cards.length === 0) return 0;
-  mine.fill(0);
+  for (let symbol = 0; symbol < KINDS; symbol++) mine[symbol] = 0;
   addSymbols(edition, cards, mine, 0);
   let won = 0;
   for (let symbol = 0; symbol < KINDS; symbol++) if ((mine[symbol] as number) > 0 && inCourt(board, symbol)) won |= 1 << symbol;
   const rivals = contenders(board) & ~(1 << seat);
   for (let other = 0; other < board.seats && won !== 0; other++) {
     if ((rivals & (1 << other)) === 0) continue;
-    theirs.fill(0);
+    for (let symbol = 0; symbol < KINDS; symbol++) theirs[symbol] = 0;
     addSymbols(edition, playedBy(board, other), theirs, 0);
     for (let symbol = 0; symbol < KINDS; symbol++) if ((theirs[symbol] as number) >= (mine[symbol] as number)) won &= ~(1 << symbol);
   }

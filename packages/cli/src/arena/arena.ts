@@ -27,12 +27,22 @@ export async function arena(io: Io, setting: Setting, options: ArenaOptions): Pr
   const forget = io.onStop(() => {
     stopped = true;
   });
-  const { file, seed, time, iterations, speed } = options;
+  const { file, seed, time, iterations, speed, rate } = options;
   const names = options.bots.map(({ name }) => name);
   const played =
     file === undefined
       ? []
-      : openResults(file, { rules: setting.engine.rules.name, seats: setting.seats, options: setting.options, bots: names, seed, time, iterations, speed });
+      : openResults(file, {
+          rules: setting.engine.rules.name,
+          seats: setting.seats,
+          options: setting.options,
+          bots: names,
+          seed,
+          time,
+          iterations,
+          speed,
+          rate,
+        });
   const bar = progressBar(io, options.games);
   let looked = performance.now();
   const pause = async () => {

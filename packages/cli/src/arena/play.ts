@@ -10,6 +10,8 @@ export interface Pace {
   readonly iterations?: number;
   /** Usual times are divided by this, so that bots of different patience can be compared sooner. */
   readonly speed?: number;
+  /** Iterations for each millisecond that a bot usually takes: bots of different patience compared alike on any machine. */
+  readonly rate?: number;
 }
 
 export interface Seated {
@@ -72,6 +74,7 @@ export async function playGame(
   return { game, bots: bots.map(({ name }) => name), winners, ...(points && { points }), decisions: state.step, spent };
 }
 
-function budgetOf(usual: number, { time, iterations, speed = 1 }: Pace): Budget {
+function budgetOf(usual: number, { time, iterations, speed = 1, rate }: Pace): Budget {
+  if (rate !== undefined && usual > 0) return { ms: usual, iterations: Math.max(1, Math.round(usual * rate)) };
   return { ms: usual === 0 ? 0 : (time ?? usual / speed), ...(iterations !== undefined && { iterations }) };
 }

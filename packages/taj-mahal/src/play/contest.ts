@@ -37,9 +37,12 @@ export function shownSymbols(edition: Edition): Int8Array {
   return out;
 }
 
+/** What the rivals show, packed, one word each. */
+const shownBy = new Int32Array(5);
+
+/** Compares what is shown of the symbols that can still be won; those that cannot are left as they were. */
 export function compare(packed: Int32Array, board: Board, seat: number): void {
-  const { within, played } = board;
-  most.fill(0);
+  const { within, played, court } = board;
   let own = 0;
   let rivals = 0;
   for (let other = 0; other < board.seats; other++) {
@@ -49,14 +52,24 @@ export function compare(packed: Int32Array, board: Board, seat: number): void {
     for (let i = 0; i < cards.length; i++) word += packed[cards[i] as number] as number;
     if (other === seat) own = word;
     else {
+      shownBy[rivals] = word;
       rivals += 1;
-      for (let symbol = 0; word !== 0; symbol++, word >>>= BITS) if ((word & MASK) > (most[symbol] as number)) most[symbol] = word & MASK;
     }
   }
-  for (let symbol = 0; symbol < KINDS; symbol++, own >>>= BITS) mine[symbol] = own & MASK;
   let open = board.tileOwners[board.visit - 1] === NONE && !board.ruling ? 1 : 0;
-  for (let force = 0; force < 4; force++) if (board.court[force] === 1) open |= 2 << force;
+  for (let force = 0; force < 4; force++) if (court[force] === 1) open |= 2 << force;
   if (board.crown) open |= 32;
   contest.open = open;
   contest.rivals = rivals;
+  for (let symbol = 0; symbol < KINDS; symbol++) {
+    if ((open & (1 << symbol)) === 0) continue;
+    const shift = symbol * BITS;
+    let top = 0;
+    for (let i = 0; i < rivals; i++) {
+      const count = ((shownBy[i] as number) >>> shift) & MASK;
+      if (count > top) top = count;
+    }
+    most[symbol] = top;
+    mine[symbol] = (own >>> shift) & MASK;
+  }
 }

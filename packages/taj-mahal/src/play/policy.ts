@@ -1,7 +1,7 @@
 /** The fast policy: a sensible choice in about a microsecond, for playing on where the tree ends. */
 import type { Chance, Choice, State } from '@durbar/kernel';
 import type { Board } from '../board.ts';
-import { cardAt, type Edition, effectOf, isColoured, WHITE } from '../edition.ts';
+import { type Edition, effectOf, isColoured, WHITE } from '../edition.ts';
 import { joins } from '../network.ts';
 import { compare, contest, KINDS, mine, most, packedSymbols, shownSymbols } from './contest.ts';
 import type { Policy } from './policy-weights.ts';
@@ -20,6 +20,8 @@ export function fastPolicy(edition: Edition, p: Policy): FastPolicy {
   const packed = packedSymbols(edition);
   const shown = shownSymbols(edition);
   const { cardNamed, cityNamed } = edition;
+  const names = edition.cards.map(({ name }) => name);
+  const colours = Int8Array.from(edition.cards, ({ colour }) => colour);
   /** What the seat may hope for as it stands, and the chance that it gets no palace. */
   let hoped = 0;
   let none = 1;
@@ -37,7 +39,8 @@ export function fastPolicy(edition: Edition, p: Policy): FastPolicy {
     hoped = 0;
     none = 1;
     for (let symbol = 0; symbol < KINDS; symbol++) {
-      const chance = (contest.open & (1 << symbol)) === 0 ? 0 : chanceOf(symbol, mine[symbol] as number);
+      if ((contest.open & (1 << symbol)) === 0) continue;
+      const chance = chanceOf(symbol, mine[symbol] as number);
       chances[symbol] = chance;
       hoped += chance * (stakes[seat * KINDS + symbol] as number);
       if (symbol > 0) none *= 1 - chance;
@@ -72,21 +75,20 @@ export function fastPolicy(edition: Edition, p: Policy): FastPolicy {
     return any ? value + (firsts[seat] as number) : value;
   }
 
-  /** Choices come in the order of the hand and of the supply: walking along is quicker than looking each up. */
-  const nameOf = (card: number) => cardAt(edition, card).name;
   const cardOf = (choice: Choice) => cardNamed.get(choice.noun as string) as number;
 
   function turn(board: Board, seat: number, choices: readonly Choice[], chance: Chance): Choice {
     lookAround(board, seat);
     const fresh = (board.played[seat] as number[]).length === 0;
-    if (fresh) countColours(edition, board.hands[seat] as number[]);
+    const hand = board.hands[seat] as number[];
+    if (fresh) countColours(colours, hand);
     const stay = p.card + p.stay + p.rival * contest.rivals;
     const last = choices.length - 1;
-    const hand = board.hands[seat] as number[];
+    // Choices come in the order of the hand, as those of a supply do: walking along is quicker than looking each up.
     for (let i = 0, at = 0; i < last; i++, at++) {
-      while (nameOf(hand[at] as number) !== (choices[i] as Choice).noun) at += 1;
+      while (names[hand[at] as number] !== (choices[i] as Choice).noun) at += 1;
       const card = hand[at] as number;
-      scores[i] = hope(seat, card) - stay + (fresh ? (alike[cardAt(edition, card).colour] as number) * p.match : 0);
+      scores[i] = hope(seat, card) - stay + (fresh ? (alike[colours[card] as number] as number) * p.match : 0);
     }
     scores[last] = gain(seat) + (fresh ? p.pass : 0);
     return best(choices, chance, p.whim);
@@ -123,12 +125,12 @@ export function fastPolicy(edition: Edition, p: Policy): FastPolicy {
   }
 
   function take(board: Board, seat: number, choices: readonly Choice[], chance: Chance): Choice {
-    countColours(edition, board.hands[seat] as number[]);
+    countColours(colours, board.hands[seat] as number[]);
     const { supply } = board;
     for (let i = 0, at = 0; i < choices.length; i++, at++) {
-      while (nameOf(supply[at] as number) !== (choices[i] as Choice).noun) at += 1;
+      while (names[supply[at] as number] !== (choices[i] as Choice).noun) at += 1;
       const card = supply[at] as number;
-      scores[i] = isColoured(edition, card) ? (alike[cardAt(edition, card).colour] as number) * 0.3 : 1;
+      scores[i] = isColoured(edition, card) ? (alike[colours[card] as number] as number) * 0.3 : 1;
     }
     return best(choices, chance, p.whim);
   }
@@ -143,10 +145,10 @@ export function fastPolicy(edition: Edition, p: Policy): FastPolicy {
 }
 
 /** Cards of each colour in a hand. */
-function countColours(edition: Edition, hand: readonly number[]): void {
+function countColours(colours: Int8Array, hand: readonly number[]): void {
   for (let colour = 0; colour <= WHITE; colour++) alike[colour] = 0;
   for (let i = 0; i < hand.length; i++) {
-    const { colour } = cardAt(edition, hand[i] as number);
+    const colour = colours[hand[i] as number] as number;
     alike[colour] = (alike[colour] as number) + 1;
   }
 }

@@ -29,7 +29,9 @@ export function weighStakes(edition: Edition, board: Board, seat: number, p: Pol
   const left = VISITS - board.visit;
   const at = seat * KINDS;
   stakes[at] = tileStake(edition, board, seat, left, p);
-  for (let force = 0; force < 4; force++) stakes[at + force + 1] = p.palace * left + influenceStake(edition, board, seat, force, left, p);
+  const special = specials(edition, board.hands[seat] as number[]) | specials(edition, board.played[seat] as number[]);
+  for (let force = 0; force < 4; force++)
+    stakes[at + force + 1] = p.palace * left + ((special & (1 << force)) === 0 ? influenceStake(board, seat, force, left, p) : 0);
   stakes[at + 5] = p.crown + p.palace * left;
   firsts[seat] = placeStake(edition, board, seat, p);
 }
@@ -41,10 +43,18 @@ function tileStake(edition: Edition, board: Board, seat: number, left: number, p
   return value;
 }
 
+/** The special cards among some cards, a bit for each force. */
+function specials({ firstSpecial }: Edition, cards: readonly number[]): number {
+  let bits = 0;
+  for (let i = 0; i < cards.length; i++) {
+    const force = (cards[i] as number) - firstSpecial;
+    if (force >= 0) bits |= 1 << force;
+  }
+  return bits;
+}
+
 /** The second tile brings the special card, the first is half of it. */
-function influenceStake(edition: Edition, board: Board, seat: number, force: number, left: number, p: Policy): number {
-  const card = edition.firstSpecial + force;
-  if ((board.hands[seat] as number[]).includes(card) || (board.played[seat] as number[]).includes(card)) return 0;
+function influenceStake(board: Board, seat: number, force: number, left: number, p: Policy): number {
   const worth = 1 + left * p.special;
   return worth * (board.influence[seat * 4 + force] === 1 ? 1 - p.half : left > 0 ? p.half : 0);
 }
