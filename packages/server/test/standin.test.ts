@@ -59,6 +59,31 @@ test('somebody who stays away is played for once the others want it, and comes b
   expect((await anna.post(seatAt(match, 0, 'take'), {})).status).toBe(200);
 });
 
+test('of several others more than half have to want it, nobody twice and nobody from outside', async () => {
+  let now = Date.now();
+  const house = await openHouse({ now: () => now });
+  const table = Array.from({ length: 5 }, () => new Person(house));
+  const [first, ...guests] = table as [Person, ...Person[]];
+  const match = await first.create({ game: 'taj-mahal', players: [me, open, open, open, open] });
+  const { invite } = await first.info(match);
+  for (const guest of guests) await guest.join(match, invite);
+  const { waiting, seats } = await first.info(match);
+  const seat = waiting[0] as number;
+  const sitting = await Promise.all(table.map(async (one) => (await one.info(match)).seats.findIndex(({ you }) => you)));
+  expect(seats).toHaveLength(5);
+  const others = table.filter((_, i) => sitting[i] !== seat);
+  now += ABSENT;
+  const want = async (person: Person) => (await (await person.post(seatAt(match, seat, 'stand-in'), { bot: 'steady' })).json()) as StandIn;
+  const [a, b, c] = others as [Person, Person, Person];
+  expect(await want(a)).toEqual({ seat, missing: 2 });
+  expect(await want(a)).toEqual({ seat, missing: 2 });
+  expect((await new Person(house).post(seatAt(match, seat, 'stand-in'), { bot: 'steady' })).status).toBe(403);
+  expect(await want(b)).toEqual({ seat, missing: 1 });
+  expect((await a.info(match)).seats[seat]).toMatchObject({ kind: 'person' });
+  expect(await want(c)).toEqual({ seat, missing: 0 });
+  expect((await a.info(match)).seats[seat]).toMatchObject({ kind: 'bot', bot: 'steady' });
+});
+
 test('whoever made a match takes the place of a bot, but not against other people', async () => {
   const house = await openHouse();
   const [anna, ben] = [new Person(house), new Person(house)];
