@@ -1,7 +1,7 @@
 /** 1.10: the best use of Cavalry, by enumeration of everything both sides can do with their tokens; and which pieces to lose. */
 import type { Choice } from '@durbar/kernel';
 import type { Battle } from '@durbar/vijayanagara';
-import { lossesWorth } from './commands.ts';
+import { lossesWorth } from './fights.ts';
 import { GOVERNOR, kindNamed, MONGOL, numberOf, piecesOf, spaceNamed, unitsOf } from './pieces.ts';
 import type { Scene } from './scene.ts';
 

@@ -1,10 +1,12 @@
 /** The same policy with the estimates left out: options, Commands and Decrees by how often they are good, for playing many games quickly. */
 import type { Choice } from '@durbar/kernel';
-import { ASKS, NEVER, type Score } from './asks.ts';
-import { attacking, unused } from './commands.ts';
+import { ASKS } from './asks.ts';
 import { decreeWorth } from './decrees.ts';
+import { attacking } from './fights.ts';
+import { unused } from './moves.ts';
 import { numberOf, piecesOf, spaceNamed } from './pieces.ts';
 import type { Scene } from './scene.ts';
+import { NEVER, type Score } from './score.ts';
 
 /** Points by which a Command or Decree is preferred, if it is offered; measured from turns that search chose. */
 const LIKED: { readonly [name: string]: number } = {

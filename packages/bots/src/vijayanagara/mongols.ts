@@ -1,6 +1,6 @@
 /** 3.5: what Mongol Invader Commands are worth to those who lead them. */
 import type { Choice } from '@durbar/kernel';
-import { lossesWorth } from './commands.ts';
+import { lossesWorth } from './fights.ts';
 import { oddsOf } from './odds.ts';
 import { CITY, MONGOL, MONGOL_BOX, numberOf, PASSES, PUNJAB, piecesOf, QASBAH, spaceNamed } from './pieces.ts';
 import type { Scene } from './scene.ts';

@@ -22,7 +22,7 @@ export function amounts(games: readonly { readonly [key: string]: number }[], al
     const mean = values.reduce((sum, value) => sum + value, 0) / n;
     const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, n - 1);
     const reach = Z * Math.sqrt(variance / n);
-    return { key, mean, low: mean - reach, high: mean + reach };
+    return { key, mean, low: Math.max(0, mean - reach), high: mean + reach };
   });
   rows.sort((a, b) => b.mean - a.mean || a.key.localeCompare(b.key));
   if (!alike) return rows;
