@@ -2,6 +2,7 @@ import { type Chance, type Choice, type Engine, engineOf, fastChance, readOption
 import { type Board, vijayanagara, type World } from '@durbar/vijayanagara';
 import { describe, expect, it } from 'vitest';
 import { brainOf } from '../src/brain.ts';
+import { trainingOf } from '../src/train/index.ts';
 import { FEATURES } from '../src/vijayanagara/features.ts';
 import type { Trained } from '../src/vijayanagara/manners.ts';
 import { judge, mindOf } from '../src/vijayanagara/mind.ts';
@@ -78,6 +79,18 @@ describe('training', () => {
     expect(tunedWeights(first).early).not.toEqual(policy.early);
     expect(first.games).toBeGreaterThan(10);
     expect(tunedWeights(first).games).toBe(policy.games + first.games);
+  }, 60_000);
+
+  it('trains the judgement alone, in rounds that can be laid aside, and says which games it comes from', () => {
+    const training = trainingOf({ engine: engine as unknown as Engine, options, part: 'judge' });
+    if (training === undefined) throw new Error('nothing to train');
+    const once = training.round(training.begin(), 1, 'apart');
+    const kept = JSON.parse(JSON.stringify(once)) as typeof once;
+    const found = training.finish(training.round(once, 1, 'apart'), 1, 'apart') as unknown as Trained;
+    expect(training.finish(training.round(kept, 1, 'apart'), 1, 'apart')).toEqual(found);
+    expect(found.judge).toMatchObject({ version: weights.version + 1, games: 2, seed: 'apart' });
+    expect(found.judge.early).not.toEqual(weights.early);
+    expect({ ...found.policy, events: [] }).toEqual({ ...policy, events: [] });
   }, 60_000);
 
   it('learns final scores: the weights it finds foretell them better than weights of nothing', () => {
