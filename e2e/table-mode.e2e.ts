@@ -1,6 +1,6 @@
 /** One screen for everybody, and a phone for each hand. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './pages/axe.ts';
+import { expectAccessibleByDayAndNight } from './pages/axe.ts';
 import { status } from './pages/match.ts';
 import { expectNoSidewaysScroll, expectOnScreen } from './pages/screen.ts';
 import { gameOn, visit } from './pages/start.ts';
@@ -40,7 +40,7 @@ test('a board in the middle, joined by phones that scan its code', async ({ page
   await expect(link).toHaveAttribute('href', new RegExp(`^http://192\\.168\\.1\\.20:${new URL(baseURL ?? '').port}/m/`));
   await page.getByRole('textbox', { name: said('board.machine') }).fill('');
   await expect(page.getByRole('heading', { name: '0 of 3 are here' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleByDayAndNight(page);
   const address = (await link.getAttribute('href')) ?? '';
 
   const phones = await Promise.all([0, 1, 2].map(() => phone(browser, baseURL)));
@@ -62,7 +62,7 @@ test('a board in the middle, joined by phones that scan its code', async ({ page
   await expectOnScreen(page, tableOn(page).contest, page.getByRole('region', { name: told('supply.title', 'en') }), page.getByRole('group', { name: /^Map/ }));
   await expect(page.getByRole('region', { name: said('log.title') })).toBeVisible();
   await expect(page.getByRole('table', { name: told('players.title', 'en') })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleByDayAndNight(page);
 
   // Whoever is to move is named on the board, and what they play is seen there.
   const names = ['Asha', 'Ravi', 'Mei'];
@@ -74,7 +74,7 @@ test('a board in the middle, joined by phones that scan its code', async ({ page
   await mover.play.tap();
   await expect(status(page)).toContainText(`${names[(now + 1) % 3]}) to move`);
   await expect(tableOn(page).contest.getByRole('row', { name: new RegExp(`${names[now]}.*5 cards in hand`) })).toBeVisible();
-  await expectAccessible(phones[now] as Page);
+  await expectAccessibleByDayAndNight(phones[now] as Page);
 
   const messages = heard.map((text) => JSON.parse(text) as Seen);
   expect(messages.flatMap(({ mine }) => mine ?? [])).toEqual([]);

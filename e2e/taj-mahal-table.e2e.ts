@@ -1,10 +1,11 @@
 /** The table of Taj Mahal: what is in sight, what can be done without a mouse or with a thumb. */
-import { expect, test } from '@playwright/test';
-import { expectAccessible } from './pages/axe.ts';
+import { expect, type Locator, test } from '@playwright/test';
+import { expectAccessibleByDayAndNight } from './pages/axe.ts';
 import { status } from './pages/match.ts';
 import { expectNoSidewaysScroll, expectOnScreen } from './pages/screen.ts';
 import { visit } from './pages/start.ts';
 import { playToEnd, startWith, tableOn, told } from './pages/taj-mahal.ts';
+import { said } from './pages/words.ts';
 
 test.use({ trace: 'off' });
 
@@ -29,23 +30,48 @@ test.describe('on a phone', () => {
   }
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`nothing hinders anybody, ${theme}`, async ({ page }) => {
-    await visit(page, { theme });
-    await startWith(page, 4);
-    const table = tableOn(page);
-    await expect(table.leave).toBeVisible();
-    await table.hand.first().click();
-    await expectAccessible(page);
-    await expectOnScreen(page, table.contest, table.hand.last(), table.play, table.leave, page.getByRole('group', { name: /^Map/ }));
-    await page.getByRole('button', { name: 'As a list' }).click();
-    await expect(page.getByText(/^1\. /)).toBeVisible();
-    await page.getByRole('tab', { name: 'Log' }).click();
-    await expectAccessible(page);
-    await playToEnd({ ...table, again: table.site.or(table.take).first() }, (goal) => goal.click({ timeout: 5000 }));
-    await expectAccessible(page);
-  });
-}
+test('nothing hinders anybody, on any page, light or dark', async ({ page }) => {
+  test.slow();
+  await visit(page);
+  await startWith(page, 4);
+  const table = tableOn(page);
+  const tab = (one: 'players' | 'log') => page.getByRole('tab', { name: told(`pages.${one}`, 'en') });
+  const until = (goal: Locator) => playToEnd({ ...table, again: goal }, (button) => button.click({ timeout: 5000 }));
+  await expect(table.leave).toBeVisible();
+  await table.hand.first().click();
+  await expectAccessibleByDayAndNight(page);
+  await expectOnScreen(page, table.contest, table.hand.last(), table.play, table.leave, page.getByRole('group', { name: /^Map/ }));
+
+  await page.getByRole('button', { name: 'As a list' }).click();
+  await expect(page.getByText(/^1\. /)).toBeVisible();
+  await tab('players').click();
+  const player = page
+    .getByRole('table', { name: told('players.title', 'en') })
+    .getByRole('button')
+    .nth(1);
+  await player.click();
+  await expect(player).toHaveAttribute('aria-expanded', 'true');
+  await expectAccessibleByDayAndNight(page, '#page-map');
+  await expectAccessibleByDayAndNight(page, '#page-players');
+  await page.getByRole('button', { name: 'As a list' }).click();
+
+  // The sheet of a withdrawal, then the summary of the visit, opened by hand so that it stays.
+  await until(table.site.or(table.take).first());
+  await expect(page.getByRole('region', { name: /^Leaving / })).toBeVisible();
+  await expectAccessibleByDayAndNight(page, 'section[aria-labelledby="tm-sheet"]');
+  const summary = page.getByRole('region', { name: /^Visit \d+ is over/ });
+  await until(summary);
+  await page.getByRole('button', { name: told('visit.close', 'en') }).click();
+  await page.getByRole('button', { name: told('visit.last', 'en') }).click();
+  await expect(summary).toBeVisible();
+  await expectAccessibleByDayAndNight(page, 'section[aria-label^="Visit"]');
+
+  // And looking back.
+  await tab('log').click();
+  await page.getByRole('button', { name: said('replay.back') }).click();
+  await expect(page.getByRole('button', { name: said('replay.live') })).toBeVisible();
+  await expectAccessibleByDayAndNight(page, '#page-log');
+});
 
 test('a card that cannot be played says why, and leaving for good asks first', async ({ page }) => {
   await visit(page);

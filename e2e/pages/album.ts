@@ -8,9 +8,12 @@ import { served } from './served.ts';
 const LOOKS = [
   { name: 'phone', width: 360, height: 740, theme: 'light', locale: 'en' },
   { name: 'laptop', width: 1366, height: 768, theme: 'light', locale: 'en' },
+  { name: 'phone-zh', width: 360, height: 740, theme: 'light', locale: 'zh' },
+  { name: 'phone-dark', width: 360, height: 740, theme: 'dark', locale: 'en' },
   { name: 'phone-dark-zh', width: 360, height: 740, theme: 'dark', locale: 'zh' },
   { name: 'laptop-dark', width: 1366, height: 768, theme: 'dark', locale: 'en' },
   { name: 'laptop-zh', width: 1366, height: 768, theme: 'light', locale: 'zh' },
+  { name: 'laptop-dark-zh', width: 1366, height: 768, theme: 'dark', locale: 'zh' },
 ] as const;
 export type Look = (typeof LOOKS)[number];
 

@@ -9,6 +9,17 @@ interface Found {
 
 const source = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Finds nothing on the page, or in one part of it: as it is, light and dark. */
+export async function expectAccessibleByDayAndNight(page: Page, part = 'html'): Promise<void> {
+  const root = page.locator('html');
+  const before = await root.getAttribute('data-theme');
+  for (const theme of ['light', 'dark']) {
+    await root.evaluate((element, name) => element.setAttribute('data-theme', name), theme);
+    await expectAccessible(page, part);
+  }
+  await root.evaluate((element, name) => (name === null ? element.removeAttribute('data-theme') : element.setAttribute('data-theme', name)), before);
+}
+
 /** Finds nothing on the page, or in one part of it. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   await page.evaluate(source);

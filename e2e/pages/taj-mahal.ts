@@ -60,11 +60,14 @@ const ASKED = ['again', 'site', 'take', 'confirm', 'leave', 'play'] as const;
 
 /** What is asked now: places before cards, cards before the end of a turn. */
 async function asked(table: Table): Promise<(typeof ASKED)[number]> {
-  const [first, ...others] = ASKED.map((part) => table[part]) as [Locator, ...Locator[]];
-  const anything = others.reduce((all, one) => all.or(one), first);
-  await anything.first().waitFor({ timeout: 60_000 });
-  for (const part of ASKED) if ((await table[part].count()) > 0) return part;
-  return asked(table);
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    const there = await Promise.all(ASKED.map((part) => table[part].count()));
+    const now = ASKED.find((_, i) => (there[i] ?? 0) > 0);
+    if (now !== undefined) return now;
+    await new Promise((wake) => setTimeout(wake, 50));
+  }
+  throw new Error('nothing is asked');
 }
 
 /** Plays to the end: a card every now and then, and out by the first places and cards offered. */
