@@ -74,6 +74,17 @@ describe('a link to the server', () => {
     expect(now()).toEqual({ open: true, owed: [] });
   });
 
+  it('hears that a message is saved together with what it led to', () => {
+    const { link, sockets, heard, now } = setUp();
+    sockets[0]?.onopen?.();
+    link.send(undo('a'));
+    link.mention({ t: 'here', id: 'x' });
+    expect(now()).toEqual({ open: true, owed: ['a'] });
+    sockets[0]?.hear({ t: 'next', base: 3, seq: 4, log: [], mine: [], saved: [['a', 4]] });
+    expect(now()).toEqual({ open: true, owed: [] });
+    expect(heard.map(({ t }) => t)).toEqual(['next', 'saved']);
+  });
+
   it('keeps a message while offline and sends it with the same id after the connection is back', () => {
     const { link, sockets, tick, now } = setUp();
     sockets[0]?.onclose?.();
