@@ -6,23 +6,17 @@ import compileModule from '@messageformat/core/compile-module';
 import type { Plugin } from 'vite';
 // By its path, because Node 20 cannot load TypeScript from a package while Vite reads its configuration.
 import { argumentsOf } from '../../kernel/src/kit/words.ts';
+import { HOME, inLanguage, isHome, languagesOf } from './languages.ts';
 
 export type Catalogue = { readonly [key: string]: string };
-export const LOCALES = ['en', 'zh'] as const;
-type Locale = (typeof LOCALES)[number];
-type Both = Readonly<Record<Locale, Catalogue>>;
+/** By language. */
+type Spoken = { readonly en: Catalogue; readonly zh: Catalogue; readonly [locale: string]: Catalogue };
 
 /** What the home page says of a game; the rest is loaded with the game. */
 const FRONT = /^(name|tagline)$|^(seat|side|option|edition)\./;
 
-const read = (folder: string, locale: Locale): Catalogue => {
-  const file = path.join(folder, `${locale}.json`);
-  return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Catalogue) : {};
-};
-const both = (...folders: string[]): Both => ({
-  en: Object.assign({}, ...folders.map((folder) => read(folder, 'en'))),
-  zh: Object.assign({}, ...folders.map((folder) => read(folder, 'zh'))),
-});
+const read = (file: string): Catalogue => (fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Catalogue) : {});
+const together = (folders: readonly string[], locale: string): Catalogue => Object.assign({}, ...folders.map((one) => read(path.join(one, `${locale}.json`))));
 
 /** Games in the list of the client. */
 export function gamesOf(web: string): string[] {
@@ -49,60 +43,76 @@ export function foldersOf(web: string): Record<string, string[]> {
   return folders;
 }
 
-/** All catalogues by part: the shell with the front of every game, and the rest of each game. */
-export function catalogues(web: string): Record<string, Both> {
-  const { shell: shellFolders = [], ...games } = foldersOf(web);
-  const shell = both(...shellFolders);
-  const parts: Record<string, Both> = {};
-  const front: Record<Locale, Record<string, string>> = { en: { ...shell.en }, zh: { ...shell.zh } };
-  for (const [game, folders] of Object.entries(games)) {
-    const all = both(...folders);
-    const rest: Record<Locale, Record<string, string>> = { en: {}, zh: {} };
-    for (const locale of LOCALES) {
-      for (const [key, text] of Object.entries(all[locale])) {
-        if (FRONT.test(key)) front[locale][`${game}/${key}`] = text;
-        else rest[locale][key] = text;
-      }
+/** All catalogues by part and language: the shell with the front of every game, and the rest of each game. */
+export function catalogues(web: string): Record<string, Spoken> {
+  const folders = foldersOf(web);
+  const parts: Record<string, Record<string, Catalogue> & Spoken> = { shell: { en: {}, zh: {} } };
+  const keep = (part: string, locale: string, catalogue: Catalogue) => {
+    parts[part] = { en: {}, zh: {}, ...parts[part], [locale]: catalogue };
+  };
+  for (const locale of languagesOf(web)) {
+    const all = (part: string) => (isHome(locale) ? together(folders[part] ?? [], locale) : read(inLanguage(web, locale, 'words', `${part}.json`)));
+    const front: Record<string, string> = { ...all('shell') };
+    for (const game of gamesOf(web)) {
+      const entries = Object.entries(all(game));
+      for (const [key, text] of entries) if (FRONT.test(key)) front[`${game}/${key}`] = text;
+      keep(game, locale, Object.fromEntries(entries.filter(([key]) => !FRONT.test(key))));
     }
-    parts[game] = rest;
+    keep('shell', locale, front);
   }
-  return { shell: front, ...parts };
+  return parts;
 }
 
 const named = (text: string) => [...argumentsOf(text)].sort().join();
 
-/** What is wrong between two languages: a key that only one has, an argument that only one uses. */
-export function faultsBetween({ en, zh }: Both): string[] {
-  const faults: string[] = [];
-  for (const key of new Set([...Object.keys(en), ...Object.keys(zh)])) {
-    const [english, chinese] = [en[key], zh[key]];
-    if (!english || !chinese) faults.push(`${key} is missing in ${english ? 'Chinese' : 'English'}`);
-    else if (named(english) !== named(chinese)) faults.push(`${key} has other arguments in Chinese than in English`);
-  }
-  return faults;
+/** What is wrong between English and the other languages: a key that only one has, an argument that only one uses. */
+export function faultsBetween(spoken: Spoken): string[] {
+  const { en: english } = spoken;
+  return Object.entries(spoken).flatMap(([locale, theirs]) =>
+    [...new Set([...Object.keys(english), ...Object.keys(theirs)])].flatMap((key) => {
+      const [ours, other] = [english[key], theirs[key]];
+      if (!ours || !other) return [`${key} is missing in ${ours ? locale : HOME[0]}`];
+      return named(ours) === named(other) ? [] : [`${key} has other arguments in ${locale} than in ${HOME[0]}`];
+    }),
+  );
 }
 
-export const compiled = (locale: Locale, catalogue: Catalogue): string =>
+export const compiled = (locale: string, catalogue: Catalogue): string =>
   compileModule(new MessageFormat(locale), { ...catalogue }).replace('export default', 'export const words =');
 
-/** `virtual:words/<part>/<locale>` is a module of functions; the build fails where languages disagree. */
+/** How to load each part in each language, as a module; fonts come along with the shell. */
+function index(web: string): string {
+  const load = (part: string, locale: string) => {
+    const fonts = inLanguage(web, locale, 'fonts.ts');
+    const words = `import('virtual:words/${part}/${locale}')`;
+    return part === 'shell' && fs.existsSync(fonts) ? `() => Promise.all([${words}, import(${JSON.stringify(fonts)})]).then(([one]) => one)` : `() => ${words}`;
+  };
+  const parts = ['shell', ...gamesOf(web)].map(
+    (part) =>
+      `${JSON.stringify(part)}: {${languagesOf(web)
+        .map((locale) => `${JSON.stringify(locale)}: ${load(part, locale)}`)
+        .join(', ')}}`,
+  );
+  return `export const parts = {${parts.join(',\n')}};`;
+}
+
+/** `virtual:words/<part>/<locale>` is a module of functions, `virtual:words` says which there are; the build fails where languages disagree. */
 export function words(web: string): Plugin {
-  const prefix = 'virtual:words/';
+  const name = 'virtual:words';
   return {
     name: 'durbar-words',
     buildStart() {
-      const faults = Object.entries(catalogues(web)).flatMap(([part, pair]) => faultsBetween(pair).map((fault) => `${part}: ${fault}`));
+      const faults = Object.entries(catalogues(web)).flatMap(([part, spoken]) => faultsBetween(spoken).map((fault) => `${part}: ${fault}`));
       if (faults.length > 0) this.error(`Message catalogues disagree:\n${faults.join('\n')}`);
     },
-    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    resolveId: (id) => (id === name || id.startsWith(`${name}/`) ? `\0${id}` : undefined),
     load(id) {
-      if (!id.startsWith(`\0${prefix}`)) return undefined;
-      const [part = '', locale = ''] = id.slice(prefix.length + 1).split('/');
-      for (const folder of Object.values(foldersOf(web)).flat()) for (const one of LOCALES) this.addWatchFile(path.join(folder, `${one}.json`));
-      const pair = catalogues(web)[part];
-      const known = LOCALES.find((one) => one === locale);
-      if (pair === undefined || known === undefined) return this.error(`There is no catalogue ${part} in ${locale}.`);
-      return compiled(known, pair[known]);
+      if (id === `\0${name}`) return index(web);
+      if (!id.startsWith(`\0${name}/`)) return undefined;
+      const [part = '', locale = ''] = id.slice(name.length + 2).split('/');
+      for (const folder of Object.values(foldersOf(web)).flat()) for (const one of HOME) this.addWatchFile(path.join(folder, `${one}.json`));
+      const catalogue = catalogues(web)[part]?.[locale];
+      return catalogue === undefined ? this.error(`There is no catalogue ${part} in ${locale}.`) : compiled(locale, catalogue);
     },
   };
 }

@@ -1,6 +1,6 @@
 /** What a reader has chosen for this browser. */
 import { isRecord, type Json } from '@durbar/kernel';
-import { isLocale, type Locale } from './words/types.ts';
+import { isLocale, type Locale, preferred } from './words/languages.ts';
 
 /** Longest name that the server takes. */
 export const NAME_LENGTH = 32;
@@ -29,8 +29,7 @@ export interface Settings {
 export function readSettings(text: string | null, languages: readonly string[]): Settings {
   const given = parsed(text);
   const theme = THEMES.find((one) => one === given['theme']) ?? 'system';
-  const system: Locale = languages[0]?.toLowerCase().startsWith('zh') ? 'zh' : 'en';
-  const locale = isLocale(given['locale']) ? given['locale'] : system;
+  const locale = isLocale(given['locale']) ? given['locale'] : preferred(languages);
   const pace = PACES.find((one) => one === given['pace']) ?? 'fast';
   const name = typeof given['name'] === 'string' ? given['name'].slice(0, NAME_LENGTH) : '';
   return { theme, locale, autoConfirm: given['autoConfirm'] === true, facing: given['facing'] === true, pace, sound: given['sound'] === true, name };

@@ -20,7 +20,7 @@ import { type Board, vijayanagara } from '@durbar/vijayanagara';
 import MessageFormat from '@messageformat/core';
 import { catalogues } from '../plugins/catalogues.ts';
 import { type BoardView, boardOf } from '../src/games/vijayanagara/reading.ts';
-import type { Locale, Say } from '../src/words/types.ts';
+import type { Say } from '../src/words/types.ts';
 
 export const engine = engineOf(vijayanagara) as unknown as Engine<Board>;
 
@@ -117,7 +117,7 @@ const web = fileURLToPath(new URL('..', import.meta.url));
 type Compiled = (params: Params) => string;
 
 /** What the page says of this game in a language; a key that it does not have comes back as it is. */
-export function speaker(locale: Locale): Say {
+export function speaker(locale: 'en' | 'zh'): Say {
   const all = catalogues(web);
   const front = Object.entries(all['shell']?.[locale] ?? {}).filter(([key]) => key.startsWith('vijayanagara/'));
   const texts = new Map([

@@ -1,4 +1,4 @@
-/** The games this client can draw. A new game is a new folder, one entry here and one in words.ts. */
+/** The games this client can draw. A new game is a new folder and one entry here. */
 import type { Puzzle } from '@durbar/bots';
 import type { Game, Lesson } from '@durbar/kernel';
 import type { Example } from '../rules/book.ts';
@@ -17,9 +17,7 @@ export const modules: { readonly [game: string]: GameEntry } = {
   'aadu-huli': {
     module: () => import('./aadu-huli/index.ts'),
     game: async () => played((await import('@durbar/aadu-huli')).aaduHuli),
-    rules: { en: () => import('@durbar/aadu-huli/rules/en.json'), zh: () => import('@durbar/aadu-huli/rules/zh.json') },
     lessons: () => lessonsOf(import('@durbar/aadu-huli/lessons/lessons.json')),
-    taught: { en: () => import('@durbar/aadu-huli/lessons/en.json'), zh: () => import('@durbar/aadu-huli/lessons/zh.json') },
     examples: () => examplesOf(import('@durbar/aadu-huli/rules/examples.json')),
     puzzles: () => puzzlesOf(import('@durbar/aadu-huli/puzzles/puzzles.json')),
     figures: () => import('./aadu-huli/explore/Figure.svelte'),
@@ -29,9 +27,7 @@ export const modules: { readonly [game: string]: GameEntry } = {
   'taj-mahal': {
     module: () => import('./taj-mahal/index.ts'),
     game: async () => played((await import('@durbar/taj-mahal')).tajMahal),
-    rules: { en: () => import('@durbar/taj-mahal/rules/en.json'), zh: () => import('@durbar/taj-mahal/rules/zh.json') },
     lessons: () => lessonsOf(import('@durbar/taj-mahal/lessons/lessons.json')),
-    taught: { en: () => import('@durbar/taj-mahal/lessons/en.json'), zh: () => import('@durbar/taj-mahal/lessons/zh.json') },
     examples: () => examplesOf(import('@durbar/taj-mahal/rules/examples.json')),
     puzzles: () => puzzlesOf(import('@durbar/taj-mahal/puzzles/puzzles.json')),
     figures: () => import('./taj-mahal/explore/Figure.svelte'),
@@ -43,9 +39,7 @@ export const modules: { readonly [game: string]: GameEntry } = {
   vijayanagara: {
     module: () => import('./vijayanagara/index.ts'),
     game: async () => played((await import('@durbar/vijayanagara/game')).vijayanagara),
-    rules: { en: () => import('@durbar/vijayanagara/rules/en.json'), zh: () => import('@durbar/vijayanagara/rules/zh.json') },
     lessons: () => lessonsOf(import('@durbar/vijayanagara/lessons/lessons.json')),
-    taught: { en: () => import('@durbar/vijayanagara/lessons/en.json'), zh: () => import('@durbar/vijayanagara/lessons/zh.json') },
     examples: () => examplesOf(import('@durbar/vijayanagara/rules/examples.json')),
     puzzles: () => puzzlesOf(import('@durbar/vijayanagara/puzzles/puzzles.json')),
     figures: () => import('./vijayanagara/explore/Figure.svelte'),

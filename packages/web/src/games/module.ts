@@ -3,9 +3,9 @@ import type { Puzzle } from '@durbar/bots';
 import type { Chance, Choice, Fact, Game, Lesson, Message, Options, Params, Seat, State, View } from '@durbar/kernel';
 import type { Told } from '@durbar/table';
 import type { Component } from 'svelte';
-import type { Book, Example } from '../rules/book.ts';
+import type { Example } from '../rules/book.ts';
 import type { FactSound } from '../sound/cues.ts';
-import type { Locale, Say } from '../words/types.ts';
+import type { Say } from '../words/types.ts';
 import type { TableProps } from './table.ts';
 
 export interface BoardProps {
@@ -88,15 +88,12 @@ export type First = (chance: Chance) => { readonly seats: number; readonly optio
 /** A game in the list: the module and all that belongs to it are loaded when they are needed. */
 export interface GameEntry {
   readonly module: () => Promise<{ readonly module: GameModule }>;
-  /** Its rule reference. */
-  readonly rules: { readonly [locale in Locale]: () => Promise<{ readonly default: Book }> };
   /** Its players hold hands of cards: phones can be the hands around a common screen. */
   readonly hands?: boolean;
   /** The rules themselves, for what is played in the browser. */
   readonly game: () => Promise<Game>;
-  /** Its lessons, and what they say by lesson and key. */
+  /** Its lessons; what they say stands in texts.ts. */
   readonly lessons: () => Promise<readonly Lesson[]>;
-  readonly taught: { readonly [locale in Locale]: () => Promise<{ readonly default: { readonly [lesson: string]: { readonly [key: string]: string } } }> };
   /** Positions with one clearly best choice. */
   readonly puzzles: () => Promise<readonly Puzzle[]>;
   /** Positions that go with the examples of its rules. */

@@ -8,9 +8,5 @@ export type Words = { readonly [key: string]: (params: Params) => string };
 /** Everything the shell itself can say. */
 export type Key = keyof typeof en | keyof typeof learn | keyof typeof people;
 
-export const LOCALES = ['en', 'zh'] as const;
-export type Locale = (typeof LOCALES)[number];
-export const isLocale = (value: unknown): value is Locale => LOCALES.some((one) => one === value);
-
 /** Says a message of a game by its key. */
 export type Say = (key: string, params?: Params) => string;

@@ -1,14 +1,10 @@
 /** The language of the page: what is loaded, and saying things in it. */
 
+import { parts } from 'virtual:words';
 import { words as english } from 'virtual:words/shell/en';
 import type { Message, Params } from '@durbar/kernel';
-import { gameWords } from '../games/words.ts';
-import type { Key, Locale, Say, Words } from './types.ts';
-
-const shells: Record<Locale, () => Promise<{ readonly words: Words }>> = {
-  en: () => Promise.resolve({ words: english }),
-  zh: () => import('./chinese.ts'),
-};
+import { type Locale, tagOf } from './languages.ts';
+import type { Key, Say, Words } from './types.ts';
 
 interface Spoken {
   readonly locale: Locale;
@@ -20,16 +16,19 @@ let spoken = $state.raw<Spoken>({ locale: 'en', shell: english, games: {} });
 const wanted = new Set<string>();
 let turn = 0;
 
-const wordsOf = async (game: string, locale: Locale): Promise<Words> => (await gameWords[game]?.[locale]())?.words ?? {};
+const wordsOf = async (game: string, locale: Locale): Promise<Words> => (await parts[game]?.[locale]?.())?.words ?? {};
 
 /** Changes the language once everything on the page can be said in it. */
 export async function speak(locale: Locale): Promise<void> {
   turn += 1;
   const mine = turn;
-  const [shell, games] = await Promise.all([shells[locale](), Promise.all([...wanted].map(async (game) => [game, await wordsOf(game, locale)] as const))]);
+  const [shell, games] = await Promise.all([
+    wordsOf('shell', locale),
+    Promise.all([...wanted].map(async (game) => [game, await wordsOf(game, locale)] as const)),
+  ]);
   if (mine !== turn) return;
-  spoken = { locale, shell: shell.words, games: Object.fromEntries(games) };
-  document.documentElement.lang = locale === 'zh' ? 'zh-CN' : 'en';
+  spoken = { locale, shell, games: Object.fromEntries(games) };
+  document.documentElement.lang = tagOf(locale);
 }
 
 /** Loads what a game says, in the language of the page. */

@@ -1,0 +1,56 @@
+/** Languages: longer words, a change in the middle of a match, and two readers at one table. */
+import { expect, test } from '@playwright/test';
+import { expectNothingCut, speakLonger } from './pages/longer.ts';
+import { bot, makeMatch, me } from './pages/made.ts';
+import { log, status, turn } from './pages/match.ts';
+import { expectNoSidewaysScroll } from './pages/screen.ts';
+import { startBy, visit } from './pages/start.ts';
+import { said } from './pages/words.ts';
+
+test('words that are 40 % longer fit on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await speakLonger(page);
+  for (const address of ['/', '/learn', '/puzzles', '/explore/taj-mahal', '/new/taj-mahal', '/rules/aadu-huli', '/keys']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toContainText(/ou|é/);
+    await page.waitForLoadState('networkidle');
+    await expectNoSidewaysScroll(page);
+    await expectNothingCut(page);
+  }
+  for (const game of ['taj-mahal', 'vijayanagara', 'aadu-huli']) {
+    const players = game === 'aadu-huli' ? [me, bot] : [me, bot, bot];
+    await page.goto(`/m/${await makeMatch(page, { game, players, name: 'Asha' })}`);
+    await expect(status(page)).toContainText(/ou|é/);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test('the language changes in the middle of a match', async ({ page }) => {
+  await visit(page);
+  await startBy(page, 'way.screen');
+  await expect(status(page)).toContainText('Goats');
+  const address = page.url();
+  await page.getByRole('button', { name: '中文' }).click();
+  await expect(status(page)).toContainText('羊');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(status(page)).toContainText('Goats');
+  expect(page.url()).toBe(address);
+});
+
+test('two at one table read different languages', async ({ browser, baseURL }) => {
+  const somebody = async () => (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
+  const [asha, bo] = [await somebody(), await somebody()];
+  await visit(asha, { autoConfirm: true });
+  await startBy(asha, 'way.friend');
+  const link = await asha.getByRole('textbox', { name: said('share.link') }).inputValue();
+  await visit(bo, { locale: 'zh', autoConfirm: true });
+  await bo.goto(link);
+  await bo.getByRole('textbox', { name: said('settings.name', 'zh') }).fill('Bo');
+  await bo.locator('main button[type=submit]').click();
+  await expect(status(asha)).toContainText('Your turn: Goats');
+  await expect(status(bo)).toContainText('羊');
+  await turn(asha, 'c3');
+  await expect(log(asha).last()).toContainText('A goat is placed on c3');
+  await expect(log(bo, 'zh').last()).toContainText('羊');
+});
