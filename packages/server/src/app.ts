@@ -237,7 +237,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addTables(app, { house, rooms, hub, now, announce, invited, standIn: standInOf(bots), rare });
   addNotices(app, { house, rooms, notices, now, announce, rare });
   addTalk(app, { db, rooms, talk, now, rare });
-  addPeople(app, { store, rooms, hub, now, logins: options.logins ?? 30 });
+  addPeople(app, { store, rooms, hub, tickets, now, logins: options.logins ?? 30 });
   addHelp(app, { house, rooms, hub, thinker, now, announce });
   serveOpenApi(app);
   await addClient(app, options.webRoot);

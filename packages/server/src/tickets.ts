@@ -18,6 +18,8 @@ export interface Tickets {
   give(pass: Pass): Promise<string>;
   /** Uses a ticket up; of several who come with the same one, one gets in. */
   use(ticket: string): Promise<Pass>;
+  /** Those that somebody has are of no use any more: a session has ended. */
+  forget(guest: string): Promise<void>;
 }
 
 interface Kept extends Pass {
@@ -30,6 +32,7 @@ interface Drawer {
   /** Takes one out; undefined if it is not there, or somebody else was quicker. */
   take(token: string): Promise<Kept | undefined>;
   sweep(before: number): Promise<void>;
+  drop(guest: string): Promise<void>;
 }
 
 export function openTickets(store: Store, now: () => number): Tickets {
@@ -50,6 +53,7 @@ export function openTickets(store: Store, now: () => number): Tickets {
       if (kept === undefined || kept.expires < now()) throw new RequestError('bad-ticket');
       return kept;
     },
+    forget: (guest) => drawer.drop(guest),
   };
 }
 
@@ -66,6 +70,9 @@ function memoryDrawer(): Drawer {
     },
     async sweep(before) {
       for (const [token, { expires }] of tickets) if (expires < before) tickets.delete(token);
+    },
+    async drop(whose) {
+      for (const [token, { guest }] of tickets) if (guest === whose) tickets.delete(token);
     },
   };
 }
@@ -84,6 +91,9 @@ function sharedDrawer({ db }: Store): Drawer {
     },
     async sweep(before) {
       await db.deleteFrom('ticket').where('expires', '<', before).execute();
+    },
+    async drop(guest) {
+      await db.deleteFrom('ticket').where('guest', '=', guest).execute();
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Me, MeAnswer, Profile, SessionInfo } from '@durbar/protocol';
 import { expect, test } from 'vitest';
 import { ban } from '../src/admin.ts';
 import { withStore } from '../src/store/tools.ts';
-import { type House, me, openHouse, open as openSeat, Person, playOn } from './kit.ts';
+import { type House, Live, me, openHouse, open as openSeat, Person, playOn } from './kit.ts';
 
 const PHRASE = 'seven tigers at noon';
 const error = async (answer: Response) => [answer.status, ((await answer.json()) as { error: { code: string } }).error.code];
@@ -76,8 +76,11 @@ test('sessions are listed by device and ended one by one, all, or by another pas
   const live = await phone.live(match);
   expect(live.last.mine).toHaveLength(2);
   expect(await error(await asha.post('/api/me/sessions/end', { id: 'nobody' }))).toEqual([404, 'no-such-session']);
+  const ticket = await phone.ticket();
   await asha.post('/api/me/sessions/end', { id: other?.id });
   expect(await live.closed).toBe(4103);
+  const late = new Live(house, match, ticket, 0);
+  expect(await late.closed, 'a ticket from before opens nothing').toBe(1006);
   expect(await whoIs(phone)).toBeNull();
   expect((await phone.live(match)).last.mine).toEqual([]);
   expect(await error(await phone.fetch('/api/me/sessions'))).toEqual([401, 'not-known']);

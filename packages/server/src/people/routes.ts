@@ -23,6 +23,7 @@ import type { Hub } from '../hub.ts';
 import type { Rooms } from '../rooms.ts';
 import type { Store } from '../store/open.ts';
 import { endSessions, sayFarewell, sessionsOf, type Visit } from '../store/sessions.ts';
+import type { Tickets } from '../tickets.ts';
 import { type Asking, accountByPasskey, accountByPassphrase, addKey, changePassphrase, claim, enter, meOf, mustProve, removeKey, rename } from './accounts.ts';
 import { deleteAccount, everythingOf, handOver } from './leaving.ts';
 import { askForNew, askForOne } from './passkeys.ts';
@@ -34,12 +35,13 @@ export interface PeopleRoutes {
   readonly store: Store;
   readonly rooms: Rooms;
   readonly hub: Hub;
+  readonly tickets: Tickets;
   readonly now: () => number;
   /** Times that one address may log in, claim or ask for everything in a minute. */
   readonly logins: number;
 }
 
-export function addPeople(server: FastifyInstance, { store, rooms, hub, now, logins }: PeopleRoutes): void {
+export function addPeople(server: FastifyInstance, { store, rooms, hub, tickets, now, logins }: PeopleRoutes): void {
   const app = server.withTypeProvider<TypeBoxTypeProvider>();
   const { db } = store;
   const rare = { rateLimit: { max: logins, timeWindow: '1 minute' } };
@@ -63,6 +65,7 @@ export function addPeople(server: FastifyInstance, { store, rooms, hub, now, log
 
   /** Closes the sockets of somebody here at once, and on other nodes soon. */
   async function sendAway(guest: string): Promise<void> {
+    await tickets.forget(guest);
     hub.sendAway(new Set([guest]), 'session-ended');
     await sayFarewell(db, guest, now());
   }

@@ -59,9 +59,8 @@ export async function endSessions(db: Db, guest: string, which: { readonly only:
   return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 
-/** Every node closes the sockets of this person soon, and opens none by a ticket from before: whoever is still known comes back by themselves. */
+/** Every node closes the sockets of this person soon: whoever is still known comes back by themselves. */
 export async function sayFarewell(db: Db, guest: string, at: number): Promise<void> {
-  await db.deleteFrom('ticket').where('guest', '=', guest).execute();
   await db
     .insertInto('farewell')
     .values({ guest, at })
