@@ -115,3 +115,12 @@ describe('looking something up', () => {
     ]);
   });
 });
+
+describe.each([tajMahal, aaduHuli])('paragraphs of $id without a number', (game) => {
+  it.each(['en', 'zh'])('are called by their title in %s', (locale) => {
+    const words = JSON.parse(fs.readFileSync(path.join(packages, game.id, 'src/messages', `${locale}.json`), 'utf8')) as { readonly [key: string]: string };
+    const sections = bookOf(game.id, locale).sections.filter(({ rule }) => !/^\d/.test(rule));
+    for (const { rule, title } of sections) expect(words[`rule.${anchorOf(rule)}`]).toBe(locale === 'en' ? rule : title);
+    expect(Object.keys(words).filter((key) => key.startsWith('rule.'))).toHaveLength(sections.length);
+  });
+});

@@ -67,9 +67,8 @@ function show(found: Open, next: Kept, table: Table): void {
   for (const listener of found.listeners) listener(told(table, next, have));
 }
 
-hearPages(async (id) => {
-  const found = await rooms.get(id);
-  if (found) await change(found, () => undefined);
+hearPages((id) => {
+  void rooms.get(id)?.then((found) => found && change(found, () => undefined));
 });
 
 export const gameInfos = (): GameInfo[] =>

@@ -3,6 +3,7 @@
 import { parts } from 'virtual:words';
 import { words as english } from 'virtual:words/shell/en';
 import type { Message, Params } from '@durbar/kernel';
+import { anchorOf } from '../rules/book.ts';
 import { type Locale, tagOf } from './languages.ts';
 import type { Key, Say, Words } from './types.ts';
 
@@ -50,8 +51,15 @@ export function sayOf(game: string, key: string, params: Params = {}): string {
 }
 export const knows = (game: string, key: string): boolean => (spoken.games[game]?.[key] ?? spoken.shell[`${game}/${key}`]) !== undefined;
 
-/** A reason with the number of its paragraph. */
+/** What a paragraph is called: its number, or its title where the rulebook has no numbers. */
+export function sayRule(tell: Say, rule: string): string {
+  const key = `rule.${anchorOf(rule)}`;
+  const title = tell(key);
+  return title === key ? rule : title;
+}
+
+/** A reason with its paragraph. */
 export function sayWhy(tell: Say, why: Message): string {
   const text = tell(`why.${why.key}`, why.params);
-  return why.rule === undefined ? text : say('why.with-rule', { text, rule: why.rule });
+  return why.rule === undefined ? text : say('why.with-rule', { text, rule: sayRule(tell, why.rule) });
 }
