@@ -12,5 +12,6 @@ export const suites = {
   leaks: async () => (await import('./leaks/index.ts')).leaks,
   fuzz: async () => (await import('./fuzz.ts')).fuzz,
   supply: async () => (await import('./supply.ts')).supply,
+  abuse: async () => (await import('./abuse.ts')).abuse,
   'two-nodes': async () => (await import('./two-nodes.ts')).twoNodes,
 } satisfies { readonly [name: string]: () => Promise<Suite> };

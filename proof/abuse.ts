@@ -1,0 +1,183 @@
+/** G27-G29 and a storm of sockets: what some do on purpose must not be felt by the others. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { fastChance } from '@durbar/kernel';
+import type { ServerMessage } from '@durbar/protocol';
+import type { WebSocket } from 'ws';
+import { attacks } from './attacks.ts';
+import { type Served, serve } from './child.ts';
+import { freshFolder, heard, type MatchMessage, Visitor } from './house.ts';
+import { Played, playOn } from './load.ts';
+import { atLeast, atMost, type Finding, none, type Plan, quantile, type Suite, told } from './suite.ts';
+
+async function withServer<T>(isLimited: boolean, work: (server: Served, who: Visitor) => Promise<T>): Promise<T> {
+  const folder = freshFolder();
+  const server = await serve({ dataFile: path.join(folder, 'durbar.db'), port: 0, isLimited });
+  try {
+    return await work(server, new Visitor(server.address));
+  } finally {
+    await server.kill();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Somebody who plays as usual for a while; answers with the times of the moves. */
+async function usual(who: Visitor, played: Played, ms: number): Promise<number[]> {
+  const times: number[] = [];
+  const end = performance.now() + ms;
+  await playOn(played, { who, will: fastChance(played.match), isStopped: () => performance.now() > end, acked: (one) => times.push(one), pace: () => 20 });
+  if (played.faults.length > 0) throw new Error(played.faults[0]);
+  return times;
+}
+
+async function manyOpen(who: Visitor, match: string, count: number, have = 0): Promise<{ socket: WebSocket; first: MatchMessage }[]> {
+  const out: { socket: WebSocket; first: MatchMessage }[] = [];
+  for (let at = 0; at < count; at += 50) {
+    const some = Array.from({ length: Math.min(50, count - at) }, async () => {
+      const socket = await who.open(match, `have=${have}`);
+      return { socket, first: await heard<MatchMessage>(socket, ({ t }) => t === 'match') };
+    });
+    out.push(...(await Promise.all(some)));
+  }
+  return out;
+}
+
+/** Sockets that never read while a busy match goes on. */
+async function slowReaders(server: Served, who: Visitor, plan: Plan): Promise<Finding[]> {
+  const match = await who.create('taj-mahal', 3);
+  const played = new Played(match);
+  const calm = await usual(who, played, plan.isShort ? 1000 : 10_000);
+  const slow = await manyOpen(new Visitor(server.address), match, plan.isShort ? 40 : 200);
+  for (const { socket } of slow) socket.pause();
+  const before = await server.usage();
+  const times = await usual(who, played, plan.isShort ? 2500 : 60_000);
+  const after = await server.usage();
+  const { seq } = (await manyOpen(who, match, 1))[0]?.first ?? { seq: 0 };
+  let behind = 0;
+  await Promise.all(
+    slow.map(async ({ socket }) => {
+      const newest = heard<MatchMessage>(socket, (message) => message.t === 'match' && message.seq === seq, 10_000);
+      socket.resume();
+      await newest.catch(() => {
+        behind += 1;
+      });
+      socket.terminate();
+    }),
+  );
+  return [
+    told('G27', 'sockets that did not read', slow.length),
+    atMost('G27', 'memory more meanwhile', (after.rss - before.rss) / 1e6, 64, 'MB'),
+    told('G27', 'a move of somebody else, p99 before', quantile(calm, 0.99), 'ms'),
+    told('G27', 'and meanwhile', quantile(times, 0.99), 'ms'),
+    none('G27', 'slow sockets that were not told the newest when they read again', behind),
+  ];
+}
+
+async function protocolAttacks(server: Served, who: Visitor, plan: Plan): Promise<Finding[]> {
+  const match = await who.create('aadu-huli', 2);
+  const failed: string[] = [];
+  await usual(who, new Played(match), 300);
+  const before = await server.usage();
+  const much = plan.isShort ? 3000 : 50_000;
+  for (const [name, attack] of Object.entries(attacks)) {
+    plan.progress(`attacks: ${name}`);
+    await attack(who, match, much).catch((error: unknown) => failed.push(`${name}: ${String(error)}`));
+  }
+  const after = await server.usage();
+  const healthy = await who.fetch('/healthz').then(({ ok }) => ok);
+  return [
+    told('G28', 'kinds of attacks on a socket', Object.keys(attacks).length),
+    none('G28', `attacks that were not fended off${failed[0] ? ` (${failed[0]})` : ''}`, failed.length),
+    none('G28', 'crashes', healthy ? 0 : 1),
+    atMost('G28', 'memory more afterwards', (after.rss - before.rss) / 1e6, 64, 'MB'),
+    told('G28', 'longest stall of the event loop', after.stall, 'ms'),
+  ];
+}
+
+/** Programs that send what is not allowed as fast as they can, with the limits that a host has. */
+async function hostile(server: Served, who: Visitor, plan: Plan): Promise<Finding[]> {
+  const played = new Played(await who.create('aadu-huli', 2));
+  const calm = await usual(who, played, 1500);
+  const count = plan.isShort ? 10 : 60;
+  const foe = new Visitor(server.address);
+  const theirs = await foe.create('aadu-huli', 2);
+  let [throttled, sent, closed] = [0, 0, 0];
+  const end = performance.now() + (plan.isShort ? 2000 : 20_000);
+  const one = async () => {
+    const socket = await foe.open(theirs).catch(() => undefined);
+    if (socket === undefined) return;
+    socket.on('message', (data) => {
+      const message = JSON.parse(String(data)) as ServerMessage;
+      if (message.t === 'error' && ['slow-down', 'too-many-sockets'].includes(message.code)) throttled += 1;
+    });
+    socket.on('close', () => {
+      closed += 1;
+    });
+    while (performance.now() < end && socket.readyState <= socket.OPEN) {
+      if (socket.readyState === socket.OPEN) {
+        for (let i = 0; i < 20; i++)
+          socket.send(JSON.stringify({ t: 'play', id: `x${sent++}`, seat: 0, step: 0, choice: { verb: 'win', noun: 'x'.repeat(2000) } }));
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    socket.terminate();
+  };
+  const [times] = await Promise.all([usual(who, played, plan.isShort ? 1800 : 18_000), ...Array.from({ length: count }, one)]);
+  return [
+    told('G29', 'forbidden moves sent', sent),
+    atLeast('G29', 'times they were told to slow down or turned away', throttled, 1),
+    atLeast('G29', 'sockets closed for it', closed, 1),
+    told('G29', 'a move of somebody else, p99 before', quantile(calm, 0.99), 'ms'),
+    told('G29', 'and meanwhile', quantile(times, 0.99), 'ms'),
+  ];
+}
+
+/** Everybody loses the connection at once and comes back. */
+async function storm(server: Served, who: Visitor, plan: Plan): Promise<Finding[]> {
+  const match = await who.create('taj-mahal', 3);
+  await usual(who, new Played(match), 500);
+  const count = plan.isShort ? 150 : 2000;
+  const watcher = new Visitor(server.address);
+  const first = await manyOpen(watcher, match, count);
+  const before = await server.usage();
+  const { seq = 0 } = first[0]?.first ?? {};
+  for (const { socket } of first) socket.terminate();
+  const began = performance.now();
+  const again = await manyOpen(watcher, match, count, seq);
+  const back = (performance.now() - began) / 1000;
+  const gaps = again.filter(({ first: { from, seq: now } }) => from !== seq || now < seq).length;
+  const after = await server.usage();
+  for (const { socket } of again) socket.terminate();
+  return [
+    atLeast('G26', 'sockets that came back at once', again.length, count),
+    plan.isShort ? told('G26', 'until all were back', back, 's') : atMost('G26', 'until all were back', back, 30, 's'),
+    none('G26', 'of them with a gap', gaps),
+    atMost('G26', 'memory beside that before', after.rss / before.rss, 1.5),
+  ];
+}
+
+/** Keys of doors, tried one after the other. */
+async function guessing(who: Visitor): Promise<Finding[]> {
+  const players = [{ kind: 'me' }, { kind: 'open' }];
+  const { match } = await who.json<{ match: string }>('/api/matches', { game: 'aadu-huli', players });
+  const foe = new Visitor(who.address);
+  const statuses: number[] = [];
+  for (let i = 0; i < 200; i++) statuses.push((await foe.fetch(`/api/matches/${match}/join`, { invite: `guess-${i}` })).status);
+  const strange = await Promise.all(
+    ['https://elsewhere.example', 'null'].map((origin) => who.fetch('/api/matches', { game: 'aadu-huli', players }, { origin })),
+  );
+  return [
+    none('G36', 'guessed invitations that opened a seat', statuses.filter((status) => status < 400).length),
+    atLeast('G36', 'of 200 guesses refused because they came too fast', statuses.filter((status) => status === 429).length, 1),
+    none('G33', 'requests from the page of another site that were taken', strange.filter(({ status }) => status !== 403).length),
+  ];
+}
+
+export const abuse: Suite = async (plan) => [
+  ...(await withServer(false, async (server, who) => [...(await slowReaders(server, who, plan)), ...(await storm(server, who, plan))])),
+  ...(await withServer(true, async (server, who) => [
+    ...(await protocolAttacks(server, who, plan)),
+    ...(await hostile(server, who, plan)),
+    ...(await guessing(who)),
+  ])),
+];
