@@ -20,11 +20,20 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['packages/{server,cli}/test/**/*.test.ts', 'bench/test/**/*.test.ts', 'proof/test/**/*.test.ts'],
+          include: ['packages/{server,cli}/test/**/*.test.ts', 'bench/test/**/*.test.ts'],
           exclude: ['packages/server/test/**/*.postgres.test.ts'],
           pool: 'forks',
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'proof',
+          include: ['proof/test/**/*.test.ts'],
+          pool: 'forks',
+          // They start and kill servers; on a busy machine that takes its time.
+          testTimeout: 600_000,
         },
       },
       {
