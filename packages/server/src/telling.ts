@@ -87,6 +87,7 @@ export function openTeller({ rooms, db, referee, presence, now }: TellerOptions)
       before && room.table && canFollow(before, scene) && isHeld(room.table, before.length) ? difference(before, scene, room.table, eyes) : undefined;
     const isSecret = due !== 'everybody' && before !== undefined && isPublicTheSame(before, scene);
     const texts = new Map<Client, string>();
+    const late: Client[] = [];
     for (const client of stage.clients) {
       const isFollowing = before !== undefined && client.rev === before.rev;
       if (isSecret && isFollowing && !due.has(client)) {
@@ -100,11 +101,17 @@ export function openTeller({ rooms, db, referee, presence, now }: TellerOptions)
         continue;
       }
       const follows = client.diff && isFollowing && client.have === before.length;
+      if (!follows && scene.table && !isHeld(scene.table, fromOf(client, scene.table)) && !far.has(client)) {
+        // Came while the logs were read, and lacks more than what is held.
+        late.push(client);
+        continue;
+      }
       const text = follows ? change?.(seatsOfClient(room, client)) : undefined;
       texts.set(client, text ?? JSON.stringify(whole(room, scene, eyes, client, far.get(client))).slice(0, -1));
       client.have = scene.length;
       client.rev = scene.rev;
     }
+    if (late.length > 0) plan(stage, late);
     return texts;
   }
 
