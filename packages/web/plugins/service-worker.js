@@ -68,3 +68,22 @@ async function asset(request) {
 async function kept(request) {
   return (await caches.match(request, { ignoreSearch: true })) ?? Response.error();
 }
+
+/** Somebody is asked: what is told is in the message, and nothing in it is secret. */
+self.addEventListener('push', (event) => {
+  const { title = 'Durbar', text = '', url = '/', match = '' } = event.data?.json() ?? {};
+  event.waitUntil(self.registration.showNotification(title, { body: text, tag: match, icon: '/icon-192.png', data: { url } }));
+});
+
+/** Opens the match, in the window that shows it if there is one. */
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openMatch(event.notification.data?.url ?? '/'));
+});
+
+async function openMatch(url) {
+  const address = new URL(url, self.location.origin);
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = windows.find((one) => new URL(one.url).pathname === address.pathname);
+  return there ? there.focus() : self.clients.openWindow(address.pathname);
+}

@@ -23,8 +23,12 @@ export type Route =
   | { readonly page: 'me' }
   | { readonly page: 'login' }
   | { readonly page: 'person'; readonly id: string }
+  | { readonly page: 'notices'; readonly confirm?: string; readonly stop?: string }
   | { readonly page: 'match'; readonly id: string; readonly invite?: string; readonly at?: number; readonly as?: Device }
   | { readonly page: 'lost' };
+
+/** In place of the key of a link, where a table is open to anybody. */
+export const OPEN = 'open';
 
 const NAME = /^[\w-]{1,64}$/;
 const PLAIN = [
@@ -43,9 +47,15 @@ function readNamed(first: string, one: Named): Route {
   return first === 'explore' && one.id === 'board' ? { page: 'explore', game: one.game, board: true } : { page: 'lost' };
 }
 
+function readNotices(asked: URLSearchParams): Route {
+  const [confirm, stop] = [asked.get('confirm'), asked.get('stop')];
+  return { page: 'notices', ...(confirm && { confirm }), ...(stop && { stop }) };
+}
+
 export function readRoute(path: string, search = ''): Route {
   const [first, second, ...more] = path.split('/').filter((part) => part !== '');
   if (first === undefined) return { page: 'home' };
+  if (first === 'notices' && second === undefined) return readNotices(new URLSearchParams(search));
   if (second === undefined) return PLAIN.find(({ page }) => page === first) ?? { page: 'lost' };
   if (more.length === 1 && NAME.test(second) && NAME.test(more[0] ?? '')) return readNamed(first, { game: second, id: more[0] as string });
   if (more.length > 0 || !NAME.test(second)) return { page: 'lost' };

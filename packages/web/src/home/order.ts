@@ -2,6 +2,7 @@
 import type { OptionSpec, Options } from '@durbar/kernel';
 import type { Create, GameInfo } from '@durbar/protocol';
 import type { Contract } from '@durbar/table';
+import { clockNamed } from './clocks.ts';
 
 /** On one screen, against a bot, with friends by a link, around one screen with phones as hands, or against bots in this browser alone. */
 export const WAYS = ['screen', 'bot', 'friend', 'table', 'solo'] as const;
@@ -24,6 +25,23 @@ export interface Wish {
   readonly options: Options;
   readonly contract: Contract;
   readonly name: string;
+  /** With friends: on the open list, seats drawn, bots in free seats until somebody comes, and begun as soon as every seat is taken. */
+  readonly listed?: boolean;
+  readonly draw?: boolean;
+  readonly hold?: boolean;
+  readonly atOnce?: boolean;
+}
+
+/** What most tables are for. */
+export const PRESETS = ['tonight', 'days', 'bots'] as const;
+export type Preset = (typeof PRESETS)[number];
+
+/** The same wish for one of the usual evenings. */
+export function presetWish(wish: Wish, preset: Preset): Wish {
+  const { clock: _, ...contract } = wish.contract;
+  if (preset === 'bots') return { ...wish, way: 'bot', contract };
+  const clock = preset === 'days' ? clockNamed('one-a-day', 'bot') : undefined;
+  return { ...wish, way: 'friend', contract: { ...contract, ...(clock && { clock }) } };
 }
 
 const CONTRACT: Contract = { spectators: 'open-after', odds: true, undo: 'turn', rewind: 'consent' };
@@ -42,6 +60,8 @@ export function plainWish(game: GameInfo, way: Way, name: string): Wish {
     options: defaults(game.options),
     contract: CONTRACT,
     name,
+    // One click, and whoever opens the link plays.
+    atOnce: true,
   };
 }
 
@@ -49,11 +69,18 @@ export const defaults = (specs: readonly OptionSpec[]): Options => Object.fromEn
 
 export function order(wish: Wish): Create {
   const { game, way, seats, seat, bot, bots, edition, options, contract } = wish;
-  const other = (at: number) => (way === 'bot' || way === 'solo' ? ({ kind: 'bot', bot: bots?.[at] ?? bot } as const) : ({ kind: 'open' } as const));
+  const free = way === 'friend' && wish.hold ? ({ kind: 'open', bot } as const) : ({ kind: 'open' } as const);
+  const other = (at: number) => (way === 'bot' || way === 'solo' ? ({ kind: 'bot', bot: bots?.[at] ?? bot } as const) : free);
   const isMine = (at: number) => way === 'screen' || (way !== 'table' && at === seat);
   const players = Array.from({ length: seats }, (_, at) => (isMine(at) ? ({ kind: 'me' } as const) : other(at)));
   // The screen in the middle looks on.
   const spectators = way === 'table' && contract.spectators === 'none' ? 'public' : contract.spectators;
   const name = wish.name.trim();
-  return { game, edition, options: { ...options }, contract: { ...contract, spectators }, players, ...(name && { name }) };
+  return { game, edition, options: { ...options }, contract: { ...contract, spectators }, players, ...(name && { name }), ...lobbyOf(wish) };
+}
+
+/** Friends say that they are ready; a link that somebody sends with one click begins with whoever comes. */
+function lobbyOf({ way, listed, draw, atOnce }: Wish): Pick<Create, 'lobby'> {
+  if (way !== 'friend') return {};
+  return { lobby: { start: atOnce ? 'full' : 'ready', ...(listed && { listed }), ...(draw && { draw }) } };
 }

@@ -1,6 +1,6 @@
 /** One match, live: what is known of it, what is on its way, and what the reader may do. */
 import type { Choice, Json, Message, Seat } from '@durbar/kernel';
-import type { ClientMessage, OrderInfo, PromiseInfo, ServerMessage } from '@durbar/protocol';
+import type { ClientMessage, OrderInfo, PromiseInfo, RewindInfo, SaidInfo, ServerMessage, TalkRoom } from '@durbar/protocol';
 import { follow } from '@durbar/protocol/follow';
 import type { Gesture } from '../games/table.ts';
 import { isSolo } from '../solo/ids.ts';
@@ -8,6 +8,7 @@ import { soloSocket } from '../solo/link.ts';
 import { watchAttention } from './attention.ts';
 import { type Link, openLink, type SocketLike } from './link.ts';
 import { acting, type Known, merged, mergedPromises } from './model.ts';
+import { heardOf, mergedTalk } from './talk.ts';
 import { ticketSocket } from './ticket.ts';
 
 /** Something to tell near the status: a reason from the rules, or a fault by its code. */
@@ -17,8 +18,8 @@ export type Notice = { readonly why: Message } | { readonly code: string };
 const isAction = ({ t }: ClientMessage) => t === 'play' || t === 'undo' || t === 'reset' || t === 'confirm';
 const freshId = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
-function connect(id: string, have: number): SocketLike {
-  return isSolo(id) ? soloSocket(id, have) : ticketSocket(id, have);
+function connect(id: string, have: number, said: string): SocketLike {
+  return isSolo(id) ? soloSocket(id, have) : ticketSocket(id, have, said);
 }
 
 export class LiveMatch {
@@ -29,6 +30,10 @@ export class LiveMatch {
   /** Standing orders of the own seats, and the open ledger. */
   orders = $state.raw<readonly OrderInfo[]>([]);
   promises = $state.raw<readonly PromiseInfo[]>([]);
+  /** What was said, what the reader has written down, and the wish to go back that is open. */
+  said = $state.raw<readonly SaidInfo[]>([]);
+  note = $state('');
+  ask = $state.raw<RewindInfo | undefined>(undefined);
   /** Saved, but what it led to has not been heard yet. */
   lagging = $state(false);
   #have = 0;
@@ -39,7 +44,7 @@ export class LiveMatch {
   readonly #stop: () => void;
 
   /** A match by its id; or whatever answers like one. */
-  constructor(id: string, dial: (have: number) => SocketLike = (have) => connect(id, have)) {
+  constructor(id: string, dial: (have: number) => SocketLike = (have) => connect(id, have, heardOf(this.said))) {
     this.#link = openLink(
       {
         connect: () => dial(this.#have),
@@ -87,6 +92,12 @@ export class LiveMatch {
       this.orders = message.orders;
     } else if (message.t === 'promises') {
       this.promises = mergedPromises(this.promises, message.promises);
+    } else if (message.t === 'talk') {
+      this.said = mergedTalk(message.fresh ? [] : this.said, message.said);
+    } else if (message.t === 'note') {
+      this.note = message.text;
+    } else if (message.t === 'rewind') {
+      this.ask = message.ask ?? undefined;
     } else if (message.t === 'why') {
       if (message.why) this.notice = { why: message.why };
     } else if (message.t === 'error') {
@@ -138,6 +149,31 @@ export class LiveMatch {
   mark(seat: Seat, n: number, mark: 'kept' | 'broken' | null): void {
     this.notice = undefined;
     this.#link.send({ t: 'mark', id: freshId(), seat, n, mark });
+  }
+  talk(room: TalkRoom, text: string): void {
+    this.#aside((id) => ({ t: 'talk', id, room, text }));
+  }
+  writeNote(text: string): void {
+    this.note = text;
+    this.#aside((id) => ({ t: 'note', id, text }));
+  }
+  /** Asks everybody to go back to the moment after an entry, or answers somebody who does. */
+  rewind(seat: Seat, to: number): void {
+    this.#aside((id) => ({ t: 'rewind', id, seat, to }));
+  }
+  consent(seat: Seat, agree: boolean): void {
+    this.#aside((id) => ({ t: 'consent', id, seat, agree }));
+  }
+  gift(seat: Seat, to: Seat, time: number): void {
+    this.#aside((id) => ({ t: 'gift', id, seat, to, time }));
+  }
+  vacation(seat: Seat, away: boolean): void {
+    this.#aside((id) => ({ t: 'vacation', id, seat, away }));
+  }
+  /** Says something that is no move. */
+  #aside(make: (id: string) => ClientMessage): void {
+    this.notice = undefined;
+    this.#link.send(make(freshId()));
   }
   close(): void {
     this.#stop();

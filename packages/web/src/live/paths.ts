@@ -17,5 +17,5 @@ export const paths = {
   report: (id: string) => `/api/matches/${id}/report`,
   record: (id: string) => `/api/matches/${id}/export`,
   ticket: '/api/ticket',
-  socket: (id: string, have: number, ticket: string) => `/api/live/${id}?have=${have}&diff=1&ticket=${ticket}`,
+  socket: (id: string, have: number, said: string, ticket: string) => `/api/live/${id}?have=${have}&diff=1&said=${said}&ticket=${ticket}`,
 } as const;

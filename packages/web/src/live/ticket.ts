@@ -8,7 +8,7 @@ async function ticket(): Promise<string> {
   return ((await answer.json()) as { ticket: string }).ticket;
 }
 
-export function ticketSocket(id: string, have: number): SocketLike {
+export function ticketSocket(id: string, have: number, said: string): SocketLike {
   let inner: WebSocket | undefined;
   let closed = false;
   const outer: SocketLike = {
@@ -24,7 +24,7 @@ export function ticketSocket(id: string, have: number): SocketLike {
   async function open(): Promise<void> {
     const pass = await ticket();
     if (closed) return;
-    inner = new WebSocket(new URL(paths.socket(id, have, pass), location.href.replace(/^http/, 'ws')));
+    inner = new WebSocket(new URL(paths.socket(id, have, said, pass), location.href.replace(/^http/, 'ws')));
     inner.onopen = () => outer.onopen?.();
     inner.onmessage = (event) => outer.onmessage?.(event);
     inner.onclose = () => outer.onclose?.();

@@ -7,6 +7,7 @@ export type Over =
   | { readonly what: 'keys' }
   | { readonly what: 'players' }
   | { readonly what: 'report' }
+  | { readonly what: 'talk' }
   | Asked;
 
 /** Why a bot made the move of an entry, or what the coach would do. */
