@@ -23,7 +23,7 @@ export default defineConfig({
     command: 'node packages/cli/dist/main.js serve',
     cwd: '..',
     url: `${address}/healthz`,
-    env: { PORT: process.env['E2E_PORT'], DURBAR_DATA: process.env['E2E_DATA'], DURBAR_BOT_PAUSE: '0' },
+    env: { PORT: process.env['E2E_PORT'], DURBAR_DATA: process.env['E2E_DATA'], DURBAR_BOT_PAUSE: '0', DURBAR_NOTICE_WAIT: '0' },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
   },
 });
