@@ -6,7 +6,7 @@ import { Policy } from './policy.ts';
 /**
  * The careful policy estimates every Command and Decree, the quick one goes by how often they are good.
  * Delhi gains by estimates. The southern Factions do not: each then lives off the other instead of Rebelling, and Delhi wins four games
- * of five, where it wins one of three against the quick policy.
+ * of five, where it wins two of five against the quick policy.
  */
 export class Habits {
   readonly careful: Policy;
