@@ -29,7 +29,7 @@ async function turn({ look: { locale }, page, picture }: Album): Promise<void> {
   await decision(page, locale).getByRole('group').getByRole('button').nth(1).click();
   await picture('march');
   await press('answer.units.done');
-  await decision(page, locale).locator('details').first().locator('summary').click();
+  await decision(page, locale).getByText(told('plan.title', locale)).click();
   await picture('plan');
   await press('aid.open');
   await picture('aid');
@@ -79,7 +79,7 @@ async function around({ look: { locale, width }, page, picture }: Album): Promis
 }
 
 /** Cards that are no Events, as whoever has nothing to decide sees them; and the end. */
-async function cards({ page, another, picture }: Album): Promise<void> {
+async function cards({ look: { locale }, page, another, picture }: Album): Promise<void> {
   const match = await makeMatch(page, { game: 'vijayanagara', players: [me, me, me], name: 'Asha' });
   const watcher = await another();
   await watcher.goto(`/m/${match}`);
@@ -94,7 +94,10 @@ async function cards({ page, another, picture }: Album): Promise<void> {
       continue;
     }
     seen.add(card);
-    await dialog.waitFor();
+    // A card that was there when the page was opened is no news; there is a button for it.
+    const door = watcher.getByRole('button', { name: told('card.mongol-invasion', locale), exact: true });
+    await dialog.or(door).first().waitFor();
+    if (!(await dialog.isVisible())) await door.click();
     await picture(card, watcher);
   }
   const brought = (await (await page.request.post('/api/import', { data: position(1, lastCard) })).json()) as { match: string };
