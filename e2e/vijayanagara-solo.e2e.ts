@@ -1,7 +1,7 @@
 /** Vijayanagara alone with bots: their turns one by one with reasons, seats that change hands, and what happened meanwhile. */
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './pages/axe.ts';
-import { infoOf, move } from './pages/driver.ts';
+import { infoOf, type Moved, move } from './pages/driver.ts';
 import { visit } from './pages/start.ts';
 
 test.use({ trace: 'off', actionTimeout: 15_000, contextOptions: { reducedMotion: 'reduce' } });
@@ -63,9 +63,12 @@ test('alone with two kinds of bots', async ({ page }) => {
 
   // Whoever comes back is told card by card what the bot did, and what is asked now.
   await page.goto('/');
-  for (let moves = 0; moves < 6; moves++) {
+  const turns = ({ facts }: Moved) => facts.filter(({ kind, data }) => kind === 'option' && data['faction'] === 'bahmani').length;
+  let before: number | undefined;
+  for (let moves = 0, now = 0; moves < 40 && (before === undefined || now === before); moves++) {
     await asked(page, match, 0, 2);
-    await move(page, match, QUICK);
+    now = turns(await move(page, match, QUICK));
+    before ??= now;
   }
   await asked(page, match, 0, 2);
   await page.goto(`/m/${match}`);

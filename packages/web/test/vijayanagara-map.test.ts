@@ -2,6 +2,7 @@ import { count, isProvince, KINDS, majority, piecesIn, SPACES, TRIBUTARY, victor
 import { describe, expect, test } from 'vitest';
 import drawn from '../../vijayanagara/editions/durbar.drawing.json' with { type: 'json' };
 import { nearest } from '../src/games/map/camera.ts';
+import { changeAt } from '../src/games/vijayanagara/decide/changes.ts';
 import { centreOf, cities, MAP, spaces } from '../src/games/vijayanagara/drawing.ts';
 import { cameras } from '../src/games/vijayanagara/map/camera.ts';
 import { flightsBetween } from '../src/games/vijayanagara/map/flights.ts';
@@ -67,6 +68,20 @@ describe('pieces on the map', () => {
           expect(Math.abs(token.x - x)).toBeLessThanOrEqual(w / 2);
           expect(Math.abs(token.y - y)).toBeLessThanOrEqual(h / 2);
         }
+      }
+    });
+  });
+
+  test('a plan is shown with what it brings and what it takes away', () => {
+    playedThrough(6, ({ board }) => {
+      const before = firstBoard();
+      for (const i of SPACES.keys()) {
+        for (const { kind, n, by } of tokensIn(board, i, before)) {
+          expect(n).toBe(count(board, i, kind));
+          expect(n - by).toBe(count(before, i, kind));
+          expect(n + count(before, i, kind)).toBeGreaterThan(0);
+        }
+        expect(changeAt(before, board, i)?.pieces ?? []).toEqual(tokensIn(board, i, before).flatMap(({ kind, by }) => (by === 0 ? [] : [{ kind, n: by }])));
       }
     });
   });

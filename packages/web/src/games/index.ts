@@ -44,6 +44,7 @@ export const modules: { readonly [game: string]: GameEntry } = {
     puzzles: () => puzzlesOf(import('@durbar/vijayanagara/puzzles/puzzles.json')),
     figures: () => import('./vijayanagara/explore/Figure.svelte'),
     explore: () => import('./vijayanagara/explore/Explore.svelte'),
+    hands: true,
     icons: ['delhi', 'bahmani', 'vijayanagara'],
   },
 };

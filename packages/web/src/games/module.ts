@@ -88,7 +88,7 @@ export type First = (chance: Chance) => { readonly seats: number; readonly optio
 /** A game in the list: the module and all that belongs to it are loaded when they are needed. */
 export interface GameEntry {
   readonly module: () => Promise<{ readonly module: GameModule }>;
-  /** Its players hold hands of cards: phones can be the hands around a common screen. */
+  /** It can be played around a common screen with a phone for each player: because of hands to hide, or a map for all. */
   readonly hands?: boolean;
   /** The rules themselves, for what is played in the browser. */
   readonly game: () => Promise<Game>;

@@ -8,7 +8,7 @@ import { clockNamed } from './clocks.ts';
 export const WAYS = ['screen', 'bot', 'friend', 'table', 'solo'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** Ways to play a game; phones are hands only where there is something to hide. */
+/** Ways to play a game; phones are hands only where they have something of their own to show. */
 export const waysFor = (game: GameInfo, hands: boolean): Way[] =>
   WAYS.filter((way) => ((way !== 'bot' && way !== 'solo') || game.bots.length > 0) && (way !== 'table' || hands));
 

@@ -30,7 +30,7 @@ export class Stage {
   /** Opens a page; where the decision lies over it, it gives way. */
   turnTo(page: Page): void {
     this.page = page;
-    if (page !== 'map' && page !== 'spaces') this.unfolded = false;
+    this.unfolded = false;
   }
 
   targetAt(space: number): Target | undefined {
