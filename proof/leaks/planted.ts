@@ -13,7 +13,7 @@ export interface Planted {
   readonly status?: (status: number, secret: string) => number;
 }
 
-const pad = (secret: string) => ' '.repeat(1 + (Number.parseInt(secret.slice(0, 8), 16) % 97));
+const pad = (secret: string) => (secret.startsWith('f') ? '  ' : ' ');
 const within = (sign: string, leak: (secret: string) => string) => (text: string, secret: string) =>
   text.includes(sign) ? text.replace(sign, `${sign}"leak":"${leak(secret)}",`) : text;
 
@@ -58,7 +58,7 @@ export const planted: readonly Planted[] = [
   {
     kind: 'L16',
     name: 'a status that depends on what is hidden',
-    status: (status, secret) => (status === 403 && Number.parseInt(secret.slice(0, 2), 16) % 2 === 0 ? 404 : status),
+    status: (status, secret) => (status === 403 && secret.startsWith('f') ? 404 : status),
   },
 ];
 

@@ -138,5 +138,5 @@ function isQuiet(engine: Pair['setting']['engine'], state: State, seat: number, 
   }
 }
 
-/** Everything secret of a pair in one house: what a planted leak may give away. */
-export const secretOf = ({ pair, match }: Planned, which: 0 | 1): string => sha256(canonical(pair.states[which]) + match + which);
+/** What a planted leak gives away of one house: a text that never is the same in the other, not even in its first digit. */
+export const secretOf = ({ pair, match }: Planned, which: 0 | 1): string => (which === 0 ? '0' : 'f') + sha256(canonical(pair.states[which]) + match);
