@@ -17,7 +17,10 @@ export function frame(code: number, body: Buffer, { isLast = true, length = body
 const raw = (socket: WebSocket) => Reflect.get(socket, '_socket') as net.Socket;
 const opened = (socket: WebSocket) => new Promise<void>((resolve) => socket.once('open', () => resolve()));
 const gone = (socket: WebSocket, ms: number) =>
-  new Promise<boolean>((resolve) => (socket.once('close', () => resolve(true)), setTimeout(() => resolve(false), ms)));
+  new Promise<boolean>((resolve) => {
+    socket.once('close', () => resolve(true));
+    setTimeout(() => resolve(false), ms);
+  });
 
 /** Each attack uses its own socket; some end with the server closing it, which is told. */
 export const attacks: { readonly [name: string]: (who: Visitor, match: string, much: number) => Promise<void> } = {

@@ -35,7 +35,15 @@ class Acks {
   async some(more: number): Promise<void> {
     await new Promise<void>((done) => {
       const late = setTimeout(done, 8000);
-      this.#waiting = [{ at: this.#count + more, done: () => (clearTimeout(late), done()) }];
+      this.#waiting = [
+        {
+          at: this.#count + more,
+          done: () => {
+            clearTimeout(late);
+            done();
+          },
+        },
+      ];
     });
     this.#waiting = [];
   }
