@@ -15,7 +15,8 @@ export type NoticeMode = Static<typeof ModeSchema>;
 export const NoticeWishSchema = Type.Object(
   {
     mode: Type.Optional(ModeSchema),
-    locale: Type.Optional(Type.Union([Type.Literal('en'), Type.Literal('zh')])),
+    /** The language of the page; the house says it in English where it does not know it. */
+    locale: Type.Optional(Type.String({ maxLength: 16 })),
     quiet: Type.Optional(Type.Union([Type.Null(), QuietSchema])),
   },
   strict,
