@@ -21,11 +21,14 @@ async function withServer<T>(isLimited: boolean, work: (server: Served, who: Vis
   }
 }
 
+/** Milliseconds before each move of somebody who keeps to the limits of a host. */
+const PEOPLE = 500;
+
 /** Somebody who plays as usual for a while; answers with the times of the moves. */
-async function usual(who: Visitor, played: Played, ms: number): Promise<number[]> {
+async function usual(who: Visitor, played: Played, ms: number, wait = 20): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + ms;
-  await playOn(played, { who, will: fastChance(played.match), isStopped: () => performance.now() > end, acked: (one) => times.push(one), pace: () => 20 });
+  await playOn(played, { who, will: fastChance(played.match), isStopped: () => performance.now() > end, acked: (one) => times.push(one), pace: () => wait });
   if (played.faults.length > 0) throw new Error(played.faults[0]);
   return times;
 }
@@ -76,7 +79,7 @@ async function slowReaders(server: Served, who: Visitor, plan: Plan): Promise<Fi
 async function protocolAttacks(server: Served, who: Visitor, plan: Plan): Promise<Finding[]> {
   const match = await who.create('aadu-huli', 2);
   const failed: string[] = [];
-  await usual(who, new Played(match), 300);
+  await usual(who, new Played(match), 300, PEOPLE);
   const before = await server.usage();
   const much = plan.isShort ? 3000 : 50_000;
   for (const [name, attack] of Object.entries(attacks)) {
@@ -97,7 +100,7 @@ async function protocolAttacks(server: Served, who: Visitor, plan: Plan): Promis
 /** Programs that send what is not allowed as fast as they can, with the limits that a host has. */
 async function hostile(server: Served, who: Visitor, plan: Plan): Promise<Finding[]> {
   const played = new Played(await who.create('aadu-huli', 2));
-  const calm = await usual(who, played, 1500);
+  const calm = await usual(who, played, 1500, PEOPLE);
   const count = plan.isShort ? 10 : 60;
   const foe = new Visitor(server.address);
   const theirs = await foe.create('aadu-huli', 2);
@@ -122,7 +125,7 @@ async function hostile(server: Served, who: Visitor, plan: Plan): Promise<Findin
     }
     socket.terminate();
   };
-  const [times] = await Promise.all([usual(who, played, plan.isShort ? 1800 : 18_000), ...Array.from({ length: count }, one)]);
+  const [times] = await Promise.all([usual(who, played, plan.isShort ? 1800 : 18_000, PEOPLE), ...Array.from({ length: count }, one)]);
   return [
     told('G29', 'forbidden moves sent', sent),
     atLeast('G29', 'times they were told to slow down or turned away', throttled, 1),
