@@ -14,7 +14,7 @@ export * from './edition.ts';
 export { readEdition } from './edition-file.ts';
 export { evaluate } from './evaluate.ts';
 export { type HandPoints, handPoints } from './game-end.ts';
-export { bonusPoints, goodsOf, palacePoints, tilePoints } from './influence-points.ts';
+export { bonusPoints, goodsOf, palacePoints, tilePoints, type Wares } from './influence-points.ts';
 export { lookAtPalaces } from './network.ts';
 export type { Claim, Placement } from './placement.ts';
 export { placements } from './placement.ts';

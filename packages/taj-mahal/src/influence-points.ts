@@ -19,8 +19,11 @@ import {
 
 const TWO_POINTS_TILE = 2;
 
+/** The part of the board that says who owns which goods. */
+export type Wares = Pick<PublicBoard, 'goods' | 'tileOwners'>;
+
 /** How often a player owns a good, on bonus tiles and province tiles. */
-export function goodsOf(edition: Edition, board: PublicBoard, seat: number, good: number): number {
+export function goodsOf(edition: Edition, board: Wares, seat: number, good: number): number {
   let count = board.goods[seat * GOODS.length + good] as number;
   const { tileOwners } = board;
   for (let tile = 0; tile < tileOwners.length; tile++) {
@@ -32,7 +35,7 @@ export function goodsOf(edition: Edition, board: PublicBoard, seat: number, good
 }
 
 /** Influence points 1: what a bonus tile would score for a player now. */
-export function bonusPoints(edition: Edition, board: PublicBoard, seat: number, kind: number): number {
+export function bonusPoints(edition: Edition, board: Wares, seat: number, kind: number): number {
   return kind >= FIRST_GOOD ? 1 + goodsOf(edition, board, seat, kind - FIRST_GOOD) : fixedPoints(kind);
 }
 

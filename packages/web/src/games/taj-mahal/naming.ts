@@ -2,6 +2,7 @@
 import type { Json, Params } from '@durbar/kernel';
 import { COLOURS, cardAt, type Edition, SPECIAL, SYMBOL_NAMES, SYMBOLS, WHITE } from '@durbar/taj-mahal';
 import type { Say } from '../../words/types.ts';
+import type { May } from './may.ts';
 
 /** The family of messages that names a parameter's value. */
 const FAMILY: { readonly [param: string]: string } = {
@@ -37,6 +38,20 @@ export function cardSpoken(say: Say, edition: Edition, card: number): string {
 
 export const listed = (say: Say, parts: readonly string[]): string =>
   parts.length === 0 ? '–' : parts.reduceRight((rest, first) => say('list', { first, rest }));
+
+/** What a rival may still lay down, in words. */
+export const maySaid = (say: Say, edition: Edition, { play, white, specials }: May): string =>
+  say('may', {
+    play,
+    white,
+    specials:
+      specials.length === 0
+        ? 'none'
+        : listed(
+            say,
+            specials.map((card) => cardName(say, cardAt(edition, card).name)),
+          ),
+  });
 
 function nameFor(say: Say, param: string, value: Json, players: readonly string[]): Json {
   if (param === 'seat' || param === 'holder' || param === 'leader') return players[Number(value)] ?? say('seat', { n: Number(value) + 1 });
