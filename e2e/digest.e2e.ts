@@ -1,10 +1,11 @@
 /** What happened while a player was away. */
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './pages/axe.ts';
-import { makeMatch, me, open } from './pages/made.ts';
+import { bot, makeMatch, me, open } from './pages/made.ts';
 import { log, status, turn } from './pages/match.ts';
 import { expectNoSidewaysScroll } from './pages/screen.ts';
 import { visit } from './pages/start.ts';
+import { tableOn } from './pages/taj-mahal.ts';
 
 test('a player who comes back reads what happened, once', async ({ page, browser, baseURL }, info) => {
   await visit(page, { autoConfirm: true });
@@ -55,6 +56,25 @@ test('a player who comes back reads what happened, once', async ({ page, browser
   await expect(digest).toHaveCount(0);
   await become('visible');
   await expect(digest).toContainText(/Bo .*d3 to c3/);
-  await digest.getByRole('button', { name: 'Go on' }).click();
+  await digest.getByRole('button', { name: 'Open the table' }).click();
   await expect(digest).toHaveCount(0);
+});
+
+test('what the digest offers is laid out at the table, and not played', async ({ page }) => {
+  await visit(page, { autoConfirm: true });
+  const match = await makeMatch(page, { game: 'taj-mahal', players: [me, bot, bot], options: { start: 'seat-2' } });
+  const table = tableOn(page);
+  await page.goto(`/m/${match}`);
+  await expect(table.leave).toBeVisible();
+  // As if nothing since the beginning had been seen.
+  await page.evaluate((id) => localStorage.setItem('durbar.seen', JSON.stringify({ [id]: 1 })), match);
+  await page.reload();
+  const digest = page.getByRole('region', { name: 'Since you left' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await digest.getByRole('button', { name: /^(Sit out|Withdraw)/ }).click();
+  await expect(digest).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /For good\?/ })).toBeFocused();
+  await page.getByRole('button', { name: 'No, stay' }).click();
+  await expect(page.getByRole('button', { name: /For good\?/ })).toHaveCount(0);
+  await expect(table.leave).toBeVisible();
 });

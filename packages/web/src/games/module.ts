@@ -57,6 +57,11 @@ export interface Digest {
   readonly asked: string | undefined;
 }
 
+/** Something that can be laid out at the table from there; it is played only when it is confirmed at the table. */
+export interface DigestAction extends Message {
+  readonly choices: readonly Choice[];
+}
+
 export interface GameModule {
   /** Whether a seat knows what the others may not see: then only one hand at a time is on a screen. */
   readonly hidden?: boolean;
@@ -76,6 +81,8 @@ export interface GameModule {
   sound?(fact: Fact): FactSound | undefined;
   /** What happened meanwhile, where turn after turn with all its facts would be too much. */
   digest?(missed: Missed): Digest;
+  /** What the one who was away may want to do at once; its table lays out what is chosen (`wish`). */
+  digestActions?(missed: Missed): readonly DigestAction[];
   /** Where a replay can be entered. */
   marks?(log: readonly Told[]): readonly LogMark[];
   /** Keys that work on its board, as message keys: the keys and what they do. */

@@ -57,6 +57,8 @@ export interface TableProps {
   readonly undoable: boolean;
   /** Entries of the log whose bot can be asked for its reasons. */
   readonly reasons: ReadonlySet<number>;
+  /** Choices to lay out, as the reader asked elsewhere on the page; anew with each wish. */
+  readonly wish: readonly Choice[] | undefined;
   /** Something is on its way to the server. */
   readonly busy: boolean;
   /** What this device is, if there are several at one table: the board in the middle, or one hand. */

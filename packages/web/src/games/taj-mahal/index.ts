@@ -3,6 +3,7 @@ import { choiceParams } from '@durbar/taj-mahal';
 import type { GameModule } from '../module.ts';
 import { named } from './naming.ts';
 import { boardOf, playerOf } from './pieces.ts';
+import { actionsOf } from './since.ts';
 import { soundOf } from './sounds.ts';
 import TableView from './Table.svelte';
 import { marksOf } from './visits.ts';
@@ -19,6 +20,7 @@ export const module: GameModule = {
   told: toldOf,
   named,
   marks: marksOf,
+  digestActions: actionsOf,
   sound: soundOf,
   keys: [
     { keys: 'keys.arrows', does: 'keys.arrows.does' },

@@ -7,7 +7,7 @@ import { sitesOf, withdrawalOf } from './leaving.ts';
 import { matrixOf } from './matrix.ts';
 import { named } from './naming.ts';
 import { boardOf, editionOf } from './pieces.ts';
-import { afterPlaying, NOTHING, type Staged, stepsOf, tapped } from './staging.ts';
+import { afterPlaying, NOTHING, type Staged, stagedBy, stepsOf, tapped } from './staging.ts';
 import { visitsOf } from './visits.ts';
 
 const edition = editionOf();
@@ -77,6 +77,9 @@ export class Sitting {
 
   /** Cards laid out belong to one turn of one seat, whatever else happens at the table. */
   readonly #turn = $derived.by(() => `${this.#props.seat}/${this.board.visit}/${this.board.played[this.#props.seat ?? 0]?.length}`);
+  /** The turn in which a withdrawal waits for a second word. */
+  #sure = $state('');
+  readonly sure = $derived(this.#sure === this.#turn);
   readonly staged = $derived(this.#staged.turn === this.#turn ? this.#staged.cards : NOTHING);
   /** The contest, with the cards laid out. */
   readonly matrix = $derived.by(() => {
@@ -94,6 +97,19 @@ export class Sitting {
   tap(card: number): void {
     const { seat, back } = this.#props;
     if (!back) this.#staged = { turn: this.#turn, cards: tapped(edition, this.board, seat ?? 0, this.staged, card) };
+  }
+  /** Lays out what was asked for elsewhere on the page: cards, or a withdrawal that is still to be confirmed. */
+  layOut(choices: readonly Choice[]): void {
+    this.#staged = { turn: this.#turn, cards: stagedBy(edition, choices) };
+    this.ask(choices.some(({ verb }) => verb === 'withdraw'));
+  }
+  /** Has a withdrawal wait for a second word, or not. */
+  ask(sure: boolean): void {
+    this.#sure = sure ? this.#turn : '';
+  }
+  withdraw(): void {
+    this.ask(false);
+    this.desk.choose({ verb: 'withdraw' });
   }
   /** What is laid out goes out together, and ends the turn. */
   play(): void {

@@ -79,6 +79,13 @@ function without(staged: Staged, part: 'coloured' | 'extra'): Staged {
   return rest;
 }
 
+/** What is laid out once it would be played by these steps. */
+export function stagedBy(edition: Edition, steps: readonly Choice[]): Staged {
+  const [coloured = NONE] = offered(edition, steps, 'play');
+  const [extra = NONE] = offered(edition, steps, 'add');
+  return { ...(coloured !== NONE && { coloured }), ...(extra !== NONE && { extra }) };
+}
+
 /** The steps that play what is laid out; none if it cannot be played yet. */
 export function stepsOf(edition: Edition, view: TajMahalView, seat: Seat, choices: readonly Choice[], staged: Staged): Choice[] {
   const add: Choice = staged.extra === undefined ? { verb: 'done' } : { verb: 'add', noun: cardAt(edition, staged.extra).name };
