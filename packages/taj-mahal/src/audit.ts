@@ -20,8 +20,9 @@ export function audit(edition: Edition, board: Board): string[] {
 
 const counts = new Int16Array(256);
 
-/** Counts a list; false if it holds anything but whole numbers below the limit. */
+/** Counts a list; false if it is none, or holds anything but whole numbers below the limit. */
 function count(list: readonly number[], limit: number): boolean {
+  if (!Array.isArray(list)) return false;
   for (let i = 0; i < list.length; i++) {
     const one = list[i] as number;
     if (!isWhole(one, 0, limit - 1)) return false;

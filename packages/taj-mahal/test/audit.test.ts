@@ -38,6 +38,7 @@ const cases: [string, (board: Board) => void, RegExp][] = [
   ['a second crown', (board) => Object.assign(board, { leaving: true, crowning: true }), /2 crowns/],
   ['half a palace', (board) => board.palaces.fill(0.5), /A palace cannot be in/],
   ['an owner of a tile who does not exist', (board) => board.tileOwners.fill(0.5, 0, 1), /Province tile 1 cannot/],
+  ['played cards that are no list', (board) => Object.assign(board.played, { 1: {} }), /a card that does not exist/],
   ['nobody’s turn', (board) => (board.turn = 7), /turn of nobody/],
 ];
 

@@ -1,0 +1,3 @@
+import { randomGames } from './random.ts';
+
+randomGames(4);
