@@ -60,7 +60,7 @@ export function runPlayoffs(options: {
   /** Makes the next match with both seats taken, and answers where the tie stands with it. */
   async function nextGame(room: Room, games: PlayoffInfo['games'], now: Extract<ReturnType<typeof standing>, { next: unknown }>): Promise<PlayoffInfo> {
     const { match } = room;
-    const seats = now.next.map((seat, i): SeatRecord => ({ ...seatOf(room, seat), seat: i, contribution: freshContribution() }));
+    const seats = now.next.map((seat, i): SeatRecord => ({ ...seatOf(room, seat), seat: i, ready: true, contribution: freshContribution() }));
     const players = seats.map(() => ({ kind: 'open' }) as const);
     const wanted = { ...agreed(house, { game: now.game, players, options: { ...now.options } }), contract: match.head.contract };
     const withGame = (id: string): PlayoffInfo => ({ games: [...games, { match: id, seats: now.next }] });
