@@ -12,7 +12,9 @@ async function finished(house: Awaited<ReturnType<typeof openHouse>>): Promise<{
   const anna = new Person(house);
   const match = await anna.create({ players: [bot('random'), bot('random')], options: { sides: 'drawn', captures: 1 } });
   await (await anna.live(match)).until(({ info }) => info.status === 'over');
-  return { anna, match, file: await anna.get<MatchFile>(`/api/matches/${match}/export`) };
+  const file = await anna.get<MatchFile>(`/api/matches/${match}/export`);
+  // Now and then the first tiger to move captures at once, which leaves nothing to change in the middle.
+  return file.log.length < 5 ? finished(house) : { anna, match, file };
 }
 
 test('a finished match comes back as a copy of one’s own that can be looked through and checked', async () => {

@@ -51,6 +51,7 @@ test('nobody else can tell that there is an order', async () => {
   const everything = async (who: Person) => {
     const texts = [`/api/matches/${match}`, `/api/matches/${match}/at/0`, '/api/matches', `/api/matches/${match}/export`];
     const live = await who.live(match);
+    if (who === anna) await live.message(({ t }) => t === 'orders');
     await live.ask({ t: 'why', seat: 0, choice: pass });
     const frames = live.raw.filter((text) => !text.includes('"t":"why"') && !text.includes('"t":"error"'));
     const said = [...(await Promise.all(texts.map(async (url) => (await who.fetch(url)).text()))), ...frames];
