@@ -43,11 +43,12 @@ export function activeBetween(quiet: Quiet | undefined, from: number, to: number
   return active;
 }
 
-/** The moment at which so much time that is not quiet will have passed. */
+/** The first moment at which so much time that is not quiet has passed. */
 export function activeUntil(quiet: Quiet | undefined, from: number, time: number): number {
   if (quiet === undefined) return from + time;
   const length = lengthOf(quiet);
-  const days = Math.floor(time / (DAY - length));
+  // The last day is walked through, even a whole one: its time is out when the quiet hours begin, not somewhere in them.
+  const days = Math.max(0, Math.ceil(time / (DAY - length)) - 1);
   let left = time - days * (DAY - length);
   let at = from + days * DAY;
   while (left > 0) {

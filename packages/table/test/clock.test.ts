@@ -60,6 +60,11 @@ describe('quiet hours', () => {
       }),
     );
   });
+  it('end a span of whole days when they begin, not later in them', () => {
+    // Asked at three in the night, and 15 hours of a day count: three times 15 hours are over at 22:00 of the third evening.
+    const asked = 3 * HOUR - night.east * MINUTE;
+    expect(activeUntil(night, asked, 3 * 15 * HOUR)).toBe(asked + 2 * DAY + 19 * HOUR);
+  });
 });
 
 describe('a clock', () => {
