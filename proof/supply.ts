@@ -96,7 +96,8 @@ export const supply: Suite = async (plan: Plan): Promise<Finding[]> => {
     ([name, version]) => !ours.has(name) && !packages.some(([place, locked]) => nameOf(place) === name && locked.version === version),
   );
   const unsealed = packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
-  const elsewhere = packages.filter(([, { resolved }]) => resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'));
+  // The lockfile names what comes from the registry without an address; one with an address comes from elsewhere.
+  const elsewhere = packages.filter(([, { resolved }]) => resolved !== undefined);
   const allowed = read<Manifest>('package.json').allowScripts ?? {};
   const scripted = packages.filter(([place, { hasInstallScript }]) => hasInstallScript && !Object.hasOwn(allowed, nameOf(place)));
   const unfree = packages.filter(([place, { license }]) => !FREE.test(license ?? READ[nameOf(place)] ?? ''));
