@@ -37,6 +37,15 @@ describe.each(Object.keys(SIGHTS))('with %s', (sight) => {
   });
 });
 
+it('dark is the same, chosen or followed', () => {
+  const [chosen, followed] = css
+    .split('color-scheme: dark;')
+    .slice(1)
+    .map((block) => [...block.matchAll(/--[\w-]+: #\w+;/g)].map(String));
+  expect(chosen?.length).toBeGreaterThan(50);
+  expect(followed).toEqual(chosen);
+});
+
 it('tells far from near', () => {
   expect(apart('#c93437', '#c93438', 'protanopia')).toBeLessThan(1);
   expect(apart('#000000', '#ffffff', 'tritanopia')).toBeGreaterThan(90);
