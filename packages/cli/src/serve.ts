@@ -59,7 +59,7 @@ function noticesOf({ env }: Io): NonNullable<Parameters<typeof startServer>[0]['
     smtp: env['DURBAR_SMTP'],
     ...(env['DURBAR_MAIL_FROM'] && { from: env['DURBAR_MAIL_FROM'] }),
     url: env['DURBAR_URL']?.replace(/\/+$/, ''),
-    webhooks: env['DURBAR_WEBHOOKS'] !== 'off',
+    webhooks: env['DURBAR_WEBHOOKS'] === 'on',
     speak: (game, language, players) => gameWords(game, [], language, players).say,
     ...(env['DURBAR_NOTICE_WAIT'] && { wait: Number(env['DURBAR_NOTICE_WAIT']) }),
   };

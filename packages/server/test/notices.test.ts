@@ -50,7 +50,13 @@ async function settled(ms = 400): Promise<void> {
 async function twoAtATable(more: Partial<NoticeOptions> = {}, games?: (typeof hidden)[]) {
   let shift = 0;
   const dataFile = path.join(freshFolder(), 'durbar.db');
-  const options = { dataFile, now: () => Date.now() + shift, jobs: quick, notices: { wait: 0, speak, outside: anywhere, ...more }, ...(games && { games }) };
+  const options = {
+    dataFile,
+    now: () => Date.now() + shift,
+    jobs: quick,
+    notices: { wait: 0, speak, outside: anywhere, webhooks: true, ...more },
+    ...(games && { games }),
+  };
   const house = await openHouse(options);
   const [anna, bilal] = [new Person(house), new Person(house)];
   const seated = async () => {
@@ -203,6 +209,7 @@ test('beginnings, ends, invitations and wishes to go back are told', async () =>
   await hook(bilal, program.url);
   const match = await seated();
   const open = await anna.create({ game: 'hidden', players: [me, openSeat] });
+  await bilal.post('/api/me/claim', { name: 'Bilal', passphrase: 'seven tigers at noon' });
   await anna.post(`/api/matches/${open}/invite`, { name: 'Bilal' });
   const live = await anna.live(match);
   await live.act('play', 0, { verb: 'pass' });
@@ -230,7 +237,7 @@ test('a browser that is gone is forgotten; keys of the house last', async () => 
   expect((await bilal.get<NoticeInfo>('/api/notices')).push).toBe(push);
 });
 
-test('what nothing can be sent to is refused, and so are programs where the host wants none', async () => {
+test('what nothing can be sent to is refused, and so are programs where the host has not allowed them', async () => {
   const { bilal } = await twoAtATable({ outside: { isAllowed: () => false } });
   for (const way of [
     { kind: 'mail', address: 'bilal' },
@@ -243,7 +250,7 @@ test('what nothing can be sent to is refused, and so are programs where the host
   ])
     expect(await (await bilal.post('/api/notices/ways', way)).json(), way.address).toMatchObject({ error: { code: 'bad-address' } });
   expect(await (await bilal.post('/api/notices/test', {})).json()).toMatchObject({ error: { code: 'no-way' } });
-  const other = await openHouse({ notices: { webhooks: false } });
+  const other = await openHouse();
   expect(await (await hook(new Person(other), 'https://example.org/')).json()).toMatchObject({ error: { code: 'no-webhooks' } });
 });
 

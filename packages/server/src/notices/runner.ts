@@ -37,7 +37,7 @@ export interface NoticeOptions {
   readonly outbox: string;
   /** The address of the house, for links; without it that of the page on which somebody asked for notices. */
   readonly url?: string | undefined;
-  /** Whether people may have programs of their own told. */
+  /** Whether people may have programs of their own told; only if the host says so, because the house connects to addresses of their choice then. */
   readonly webhooks?: boolean;
   readonly speak?: Speak;
   /** Milliseconds until somebody is told, and since when somebody who did something no longer counts as acting. */
@@ -80,6 +80,7 @@ export function runNotices(by: {
   const { db } = store;
   const { speak = speechless, wait = WAIT, acting = ACTING, outside = publicOnly } = options;
   const mailer: Mailer = openMailer(options);
+  const hasWebhooks = options.webhooks === true;
   let known: ReadonlySet<string> = new Set();
   let timer: NodeJS.Timeout | undefined;
 
@@ -130,7 +131,8 @@ export function runNotices(by: {
   async function deliver(job: { readonly body: string | null }): Promise<void> {
     const delivery = JSON.parse(job.body ?? '{}') as Delivery;
     const way = await wayById(db, delivery.way);
-    if (way === undefined) return;
+    // What was agreed while the host allowed it is kept, and silent while not.
+    if (way === undefined || (way.kind === 'webhook' && !hasWebhooks)) return;
     try {
       await send(way, delivery);
     } catch (error) {
@@ -176,7 +178,7 @@ export function runNotices(by: {
 
   return {
     keys,
-    hasWebhooks: options.webhooks !== false,
+    hasWebhooks,
     outside,
     told: { isReachable: (guest: string) => known.has(guest), wait },
     /** Somebody has a new way to be told, or one less. Other nodes know within seconds; what they did not tell by then is told after that. */
