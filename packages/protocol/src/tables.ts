@@ -36,7 +36,7 @@ export const SitSchema = Type.Object({ seat }, strict);
 /** Lets a bot hold a free seat until a person comes; null: nobody holds it. */
 export const HoldSchema = Type.Object({ seat, bot: Type.Union([Type.Null(), Type.String({ maxLength: 32 })]) }, strict);
 
-/** Invites somebody by the name they go by here. */
+/** Invites somebody by the name of their account. */
 export const InviteSchema = Type.Object({ name: Type.String({ minLength: 1, maxLength: limits.name }) }, strict);
 
 /** Tables that can be joined: those open to anybody, and those that somebody has invited you to. */

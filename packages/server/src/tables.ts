@@ -2,13 +2,13 @@
 import type { Invitation, Ready, Tables } from '@durbar/protocol';
 import { OvertakenError, RequestError } from './errors.ts';
 import type { House } from './lobby.ts';
-import { cleanName } from './names.ts';
+import { loginName } from './people/logins.ts';
 import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import { comingTo, readied, settle } from './seating.ts';
 import { infoFor } from './see.ts';
 import { standIn } from './standin.ts';
 import type { Guest } from './store/guests.ts';
-import { addInvitation, companions, countInvitations, dropInvitation, invitationsOf, listedTables, peopleNamed } from './store/invitations.ts';
+import { accountNamed, addInvitation, countInvitations, dropInvitation, invitationsOf, listedTables } from './store/invitations.ts';
 import { loadMatch, type SeatRecord } from './store/matches.ts';
 import { isBlocked } from './store/shuns.ts';
 
@@ -93,16 +93,13 @@ export async function leave(by: Gathering, guest: string | undefined, bot: strin
 /** Invitations to one table. */
 const MOST = 20;
 
-/** Invites somebody by name; answers who that is, if it is news to them. */
+/** Invites the account of a name, which is one or none: guests share names and come by the link. Answers who that is, if it is news to them. */
 export async function invite({ house, room, at }: Gathering, guest: Guest | undefined, given: string): Promise<string | undefined> {
   if (guest === undefined || !(room.match.creator === guest.id || seatsOfGuest(room, guest.id).length > 0)) throw new RequestError('not-your-table');
   if (room.match.status !== 'waiting') throw new RequestError('has-begun');
   const { db } = house;
-  const name = cleanName(given);
-  const found = name === undefined ? [] : (await peopleNamed(db, name, MOST)).filter((one) => one !== guest.id);
-  const [other, ...more] = found.length > 1 ? await companions(db, guest.id, found) : found;
-  if (other === undefined) throw new RequestError(found.length > 1 ? 'many-such-players' : 'no-such-player');
-  if (more.length > 0) throw new RequestError('many-such-players');
+  const other = await accountNamed(db, loginName(given));
+  if (other === undefined || other === guest.id) throw new RequestError('no-such-account');
   // Who is blocked is not told so.
   if (room.seats.some((seat) => seat.guest === other) || (await isBlocked(db, other, guest.id))) return undefined;
   if ((await countInvitations(db, room.id)) >= MOST) throw new RequestError('slow-down');

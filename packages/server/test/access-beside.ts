@@ -25,7 +25,7 @@ const routes = {
     'no-watchers no-watchers not-your-table has-begun',
   ),
   'POST /api/matches/:id/invite': row(
-    'not-your-table not-your-table not-your-table no-such-player',
+    'not-your-table not-your-table not-your-table no-such-account',
     'not-your-table not-your-table has-begun has-begun',
     'not-your-table not-your-table has-begun has-begun',
     'no-watchers no-watchers has-begun has-begun',

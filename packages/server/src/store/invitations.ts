@@ -1,5 +1,4 @@
 /** Invitations by name, and the tables that can be joined. */
-import { sql } from 'kysely';
 import type { Db } from './schema.ts';
 
 export async function isInvited(db: Db, match: string, guest: string): Promise<boolean> {
@@ -53,29 +52,8 @@ export async function listedTables(db: Db, most: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** People who go by a name, those who were here last first. */
-export async function peopleNamed(db: Db, name: string, most: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('guest')
-    .select('id')
-    .where((eb) => eb.or([eb('name', '=', name), eb(sql`lower(name)`, '=', name.toLowerCase())]))
-    .where('banned', 'is', null)
-    .orderBy('seen', 'desc')
-    .limit(most)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Those of some people who have sat at a table with somebody. */
-export async function companions(db: Db, guest: string, among: readonly string[]): Promise<string[]> {
-  if (among.length === 0) return [];
-  const rows = await db
-    .selectFrom('seat as mine')
-    .innerJoin('seat as theirs', 'theirs.match', 'mine.match')
-    .select('theirs.guest')
-    .distinct()
-    .where('mine.guest', '=', guest)
-    .where('theirs.guest', 'in', among)
-    .execute();
-  return rows.flatMap(({ guest: other }) => other ?? []);
+/** The account that logs in by a name. */
+export async function accountNamed(db: Db, login: string): Promise<string | undefined> {
+  const row = await db.selectFrom('guest').select('id').where('login', '=', login).where('banned', 'is', null).executeTakeFirst();
+  return row?.id;
 }
