@@ -1,5 +1,4 @@
 /** Who sits where, and the deal once everybody is ready. */
-import { randomInt } from 'node:crypto';
 import type { Game, Secret } from '@durbar/kernel';
 import { freshContribution, sha256 } from '@durbar/kernel/node';
 import type { Create, Lobby } from '@durbar/protocol';
@@ -45,21 +44,16 @@ export const contributionsOf = (seats: readonly SeatRecord[]): string[] => seats
 /** Whether nobody is missing: every person has accepted, and a bot sits or waits everywhere else. */
 export const isComplete = (seats: readonly SeatRecord[]): boolean => seats.every(({ kind, ready, bot }) => (kind === 'person' ? ready : bot !== undefined));
 
-/** The seats as the match begins: bots play what they held, and if that was agreed everybody has drawn a place. */
-function finalSeats(seats: readonly SeatRecord[], draw: boolean): SeatRecord[] {
-  const taken = seats.map((seat): SeatRecord => (seat.kind === 'open' ? { ...seat, kind: 'bot', contribution: freshContribution() } : seat));
-  if (!draw) return taken;
-  for (let i = taken.length - 1; i > 0; i--) {
-    const j = randomInt(i + 1);
-    [taken[i], taken[j]] = [taken[j] as SeatRecord, taken[i] as SeatRecord];
-  }
-  return taken.map((one, seat) => ({ ...one, seat }));
-}
+/** Bots play what they have held. */
+const played = (seat: SeatRecord): SeatRecord => (seat.kind === 'open' ? { ...seat, kind: 'bot', contribution: freshContribution() } : seat);
 
-export function deal(game: Game, head: Head, seats: readonly SeatRecord[], secret: Secret, at: number) {
+/** The first entry of a match, and who sits where then: if that was agreed, everybody has drawn a place by the chance of the match. */
+function deal(game: Game, head: Head, seats: readonly SeatRecord[], secret: Secret, at: number, draw: boolean) {
   const contributions = contributionsOf(seats);
   const source = sourceOf(head, contributions, secret.seed);
-  return { ...openTable(game, head, sha256, contributions, source, at), source };
+  const { order, ...opened } = openTable(game, head, sha256, contributions, source, at, { draw });
+  const placed = order?.map((from, seat) => ({ ...(seats[from] as SeatRecord), seat })) ?? seats;
+  return { ...opened, source, seats: placed };
 }
 
 /** The clocks of a match that begins, with the quiet hours that its players have chosen. */
@@ -76,10 +70,9 @@ export async function firstClock(db: Db, table: Table, seats: readonly SeatRecor
 
 /** Everything that a match begins with. */
 export async function begun(db: Db, game: Game, head: Head, seats: readonly SeatRecord[], lobby: Lobby | undefined, secret: Secret, at: number) {
-  const final = finalSeats(seats, lobby?.draw === true);
-  const dealt = deal(game, head, final, secret, at);
-  const clock = await firstClock(db, dealt.table, final, at);
-  return { ...dealt, seats: final, clock };
+  const dealt = deal(game, head, seats.map(played), secret, at, lobby?.draw === true);
+  const clock = await firstClock(db, dealt.table, dealt.seats, at);
+  return { ...dealt, clock };
 }
 
 /** Writes down seats of a table that has not begun; if nobody is missing then, it begins. */

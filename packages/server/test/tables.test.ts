@@ -1,6 +1,9 @@
+import { shuffled, tapeChance } from '@durbar/kernel';
 import type { MatchInfo, Tables } from '@durbar/protocol';
+import { type MatchFile, verifyMatch } from '@durbar/table';
 import { expect, test } from 'vitest';
 import { bot, me, openHouse, open as openSeat, Person } from './kit.ts';
+import { duel, tied } from './toys.ts';
 
 const held = { kind: 'open', bot: 'random' } as const;
 
@@ -103,18 +106,26 @@ test('whoever leaves a match that goes on leaves it to a bot, and may come back'
   expect(await codeOf(await bilal.post(`/api/matches/${match}/seats/1/take`, {}))).toBe('ok');
 });
 
-test('seats are drawn when everybody is ready, if that was agreed', async () => {
-  const { who } = await people(2);
-  const [anna, bilal] = who;
-  const seen = new Set<string>();
-  for (let i = 0; i < 40 && seen.size < 2; i++) {
-    const match = await anna.create({ players: [me, openSeat], lobby: { draw: true }, name: 'Anna' });
-    await bilal.join(match, (await anna.info(match)).invite, 'Bilal');
-    const { status, seats } = await anna.info(match);
-    expect(status).toBe('live');
-    seen.add(String(seats[0]?.name));
-  }
-  expect(seen).toEqual(new Set(['Anna', 'Bilal']));
+test('seats are drawn when everybody is ready, if that was agreed, and the draw is verified with the match', async () => {
+  const house = await openHouse({ games: [tied, duel] });
+  const who = ['Anna', 'Bilal', 'Cleo'].map((name) => ({ name, person: new Person(house) }));
+  const [{ person: anna }] = who as [(typeof who)[number]];
+  const lobby = { start: 'ready', draw: true } as const;
+  const match = await anna.create({ game: 'tied', players: [me, openSeat, openSeat], contract: { undo: 'none' }, lobby, name: 'Anna' });
+  const { invite } = await anna.info(match);
+  for (const { name, person } of who.slice(1)) await person.join(match, invite, name);
+  const parts = ['a'.repeat(32), 'b'.repeat(32), 'c'.repeat(32)];
+  for (const [i, { person }] of who.entries()) await person.post(`/api/matches/${match}/ready`, { ready: true, contribution: parts[i] });
+  const { seats } = await anna.info(match);
+  const first = who.find(({ name }) => name === seats[0]?.name);
+  await (await first?.person.live(match))?.act('play', 0, { verb: 'two' });
+  const file = await anna.get<MatchFile>(`/api/matches/${match}/export`);
+  const [start] = file.log;
+  if (start?.kind !== 'start') throw new Error('no start');
+  expect(start).toMatchObject({ drawn: true, contributions: parts });
+  const places = shuffled([0, 1, 2], 'seats', tapeChance(start.draws));
+  expect(seats.map(({ name }) => name)).toEqual(places.map((from) => who[from]?.name));
+  expect(await verifyMatch(file)).toEqual({ ok: true, draws: start.draws.length });
 });
 
 test('open tables are listed for everybody else, and joined without a link', async () => {

@@ -17,6 +17,7 @@ import {
 import { isTerms } from './clock.ts';
 import { append, entryHash, lastHash, lengthOf, stateAt, stateHash } from './log.ts';
 import { forfeited } from './play.ts';
+import { startAgain } from './seats.ts';
 import type { Base, Contract, Entry, Hash, Head, MatchFile, Table } from './types.ts';
 
 export type ImportFault = {
@@ -135,7 +136,7 @@ function replayed(table: Table, entry: Entry): { readonly state: State; readonly
   }
   try {
     const tape = tapeChance(entry.draws);
-    const step = entry.kind === 'start' ? engine.start(head.seats, head.options, tape) : engine.step(table.state, entry.seat, entry.choice, tape);
+    const step = entry.kind === 'start' ? startAgain(engine, head, entry, tape) : engine.step(table.state, entry.seat, entry.choice, tape);
     if (!step.ok) return `holds a move that was not possible (${step.code})`;
     return tape.left > 0 ? 'holds more chance than its move used' : step;
   } catch (error) {
@@ -191,6 +192,7 @@ function isEntry(given: unknown): given is Entry {
   switch (String(given['kind'])) {
     case 'start':
       if (given['position'] !== undefined && !isRecord(given['position'])) return false;
+      if (given['drawn'] !== undefined && given['drawn'] !== true) return false;
       return isDraws(given['draws']) && Array.isArray(given['contributions']) && given['contributions'].every((one) => typeof one === 'string');
     case 'move':
       return isDraws(given['draws']) && typeof given['seat'] === 'number' && isChoice(given['choice']);

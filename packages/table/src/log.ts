@@ -1,5 +1,6 @@
 /** The committed log: sealing entries, folding them, and going to any of them. */
 import { type Counts, canonical, countDraws, type Draw, type Fact, type IndexedDraw, type State, tapeChance } from '@durbar/kernel';
+import { startAgain } from './seats.ts';
 import type { Body, Entry, Hash, Head, Table } from './types.ts';
 
 /** A state is kept for every so many entries; any other is replayed from the nearest one before. */
@@ -89,8 +90,7 @@ export function stateAt(table: Table, seq: number): State | undefined {
   const base = entryAt(table, from);
   let state = table.snapshots.get(from);
   if (state === undefined && base?.kind === 'rewind') state = stateAt(table, base.to);
-  if (state === undefined && base?.kind === 'start')
-    state = base.position ?? table.engine.start(table.head.seats, table.head.options, tapeChance(base.draws)).state;
+  if (state === undefined && base?.kind === 'start') state = base.position ?? startAgain(table.engine, table.head, base, tapeChance(base.draws)).state;
   for (let at = from + 1; at <= seq && state !== undefined; at++) {
     const move = entryAt(table, at);
     if (move?.kind === 'seat') continue;

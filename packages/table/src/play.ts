@@ -1,9 +1,10 @@
 /** Playing at a table: drafts, confirmation, undo, and going back by consent. */
-import { type Chance, type Choice, engineOf, type Fact, type Game, type Seat, type State, tapeChance } from '@durbar/kernel';
+import { type Chance, type Choice, type Draw, engineOf, type Fact, type Game, recordedChance, type Seat, type State, tapeChance } from '@durbar/kernel';
 import { append, drawCounts, seal, stateAt } from './log.ts';
+import { drawSeats } from './seats.ts';
 import type { Draft, Entry, Hash, Head, Outcome, Source, Table } from './types.ts';
 
-/** A new match: chance is drawn for the first time here. */
+/** A new match: chance is drawn for the first time here. With `draw` seats come first; `order` is then where whoever gets each seat sat before. */
 export function openTable(
   game: Game,
   head: Head,
@@ -11,12 +12,16 @@ export function openTable(
   contributions: readonly string[],
   source: Source,
   at: number,
-): { readonly table: Table; readonly committed: readonly Entry[] } {
+  { draw = false }: { readonly draw?: boolean } = {},
+): { readonly table: Table; readonly committed: readonly Entry[]; readonly order?: readonly Seat[] } {
   const engine = engineOf(game, head.edition ?? head.editionName);
-  const start = engine.start(head.seats, head.options, source(new Map()));
+  const chance = source(new Map());
+  const draws: Draw[] = [];
+  const order = draw ? drawSeats(head.seats, recordedChance(chance, draws)) : undefined;
+  const start = engine.start(head.seats, head.options, chance);
   const empty: Table = { head, engine, hash, log: [], facts: [], snapshots: new Map(), path: [], state: start.state, drafts: [] };
-  const entry = seal(empty, { kind: 'start', contributions, draws: start.draws }, start.state, at);
-  return { table: append(empty, entry, start.state, start.facts), committed: [entry] };
+  const entry = seal(empty, { kind: 'start', contributions, draws: [...draws, ...start.draws], ...(order && { drawn: true }) }, start.state, at);
+  return { table: append(empty, entry, start.state, start.facts), committed: [entry], ...(order && { order }) };
 }
 
 /** A practice match, which begins with a position of another; its head says of which. Chance begins anew. */

@@ -47,6 +47,8 @@ export type Body =
       readonly kind: 'start';
       readonly contributions: readonly string[];
       readonly draws: readonly Draw[];
+      /** Seats were drawn, by the first of the draws; contributions are in the order of the seats before that. */
+      readonly drawn?: true;
       /** What a practice match begins with, instead of the set-up of the game. */
       readonly position?: State;
     }

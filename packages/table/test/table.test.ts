@@ -290,6 +290,23 @@ describe('a match file', () => {
     const strange = { ...head, contract: { ...head.contract, curfew: true } };
     expect(importMatch({ ...file(table), head: strange }, games, sha256)).toMatchObject({ ok: false, fault: { code: 'not-a-match' } });
   });
+  it('of a table whose seats were drawn is read again, and the draw is verified with everything else', async () => {
+    const head = headOf(dice);
+    const { table, order } = openTable(dice, head, sha256, contributions, keyed(head), 2, { draw: true });
+    expect([...(order ?? [])].sort()).toEqual([0, 1]);
+    const played = good(play(table, 0, { verb: 'roll' }, keyed(head), 3));
+    expect(importMatch(file(played), games, sha256)).toMatchObject({ ok: true });
+    expect(viewAt(played, 0, 'watcher')).toEqual(viewFor(table, 'watcher'));
+    const verdict = await verifyMatch(file(played));
+    expect(verdict).toEqual({ ok: true, draws: 3 });
+    const [start, ...rest] = played.log;
+    if (start?.kind !== 'start') throw new Error('no start');
+    const [first, ...draws] = start.draws;
+    const otherwise = { ...start, draws: [{ label: 'seats', n: 2, value: 1 - (first?.value ?? 0) }, ...draws] };
+    expect(await verifyMatch({ ...file(played), log: [otherwise, ...rest] })).toMatchObject({ ok: false });
+    const { drawn: _, ...silent } = start;
+    expect(importMatch({ ...file(played), log: [silent, ...rest] }, games, sha256)).toMatchObject({ ok: false, fault: { seq: 0 } });
+  });
   it('is verified from its revealed seed, rewinds included', async () => {
     let { table, source } = opened(dice);
     table = good(play(table, 0, { verb: 'roll' }, source, 3));
