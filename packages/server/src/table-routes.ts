@@ -9,7 +9,7 @@ import type { House } from './lobby.ts';
 import type { Room, Rooms } from './rooms.ts';
 import { infoFor, mayEnter } from './see.ts';
 import type { Guest } from './store/guests.ts';
-import { changeSeat, decline, type Gathering, holdSeat, invite, leave, makeReady, persistent, tablesFor } from './tables.ts';
+import { changeSeat, decline, type Gathering, holdSeat, invite, leave, makeReady, persistent, runningFor, tablesFor } from './tables.ts';
 
 const ById = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
 
@@ -41,6 +41,7 @@ export function addTables(server: FastifyInstance, { house, rooms, hub, now, ann
   }
 
   app.get('/api/tables', async (request): Promise<Tables> => tablesFor(house, (await guestOf(house.db, request, now()))?.id, now()));
+  app.get('/api/running', async (request): Promise<MatchInfo[]> => runningFor(house, (await guestOf(house.db, request, now()))?.id, now()));
 
   app.post('/api/matches/:id/ready', { schema: { params: ById, body: ReadySchema } }, (request) =>
     at(request, request.params.id, (by, guest) => makeReady(by, guest?.id, request.body)),

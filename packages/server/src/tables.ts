@@ -1,5 +1,5 @@
 /** A table before it begins: who is ready, who sits where, who is invited, who leaves. */
-import type { Invitation, Ready, Tables } from '@durbar/protocol';
+import type { Invitation, MatchInfo, Ready, Tables } from '@durbar/protocol';
 import { OvertakenError, RequestError } from './errors.ts';
 import type { House } from './lobby.ts';
 import { loginName } from './people/logins.ts';
@@ -9,7 +9,7 @@ import { infoFor } from './see.ts';
 import { standIn } from './standin.ts';
 import type { Guest } from './store/guests.ts';
 import { accountNamed, addInvitation, countInvitations, dropInvitation, invitationsOf, listedTables } from './store/invitations.ts';
-import { loadMatch, type SeatRecord } from './store/matches.ts';
+import { loadMatch, type SeatRecord, seatsOf, watchable } from './store/matches.ts';
 import { isBlocked } from './store/shuns.ts';
 
 export interface Gathering {
@@ -112,6 +112,22 @@ export async function decline({ house, room }: Gathering, guest: string | undefi
 
 const LISTED = 50;
 
+/** Whether one of the two has blocked the other. */
+async function isApart(db: House['db'], creator: string, guest: string | undefined): Promise<boolean> {
+  return (await isBlocked(db, creator, guest)) || (guest !== undefined && (await isBlocked(db, guest, creator)));
+}
+
+/** The matches that somebody can watch: begun at a table for anybody, and with an agreement that lets others look on. */
+export async function runningFor({ db }: House, guest: string | undefined, now: number): Promise<MatchInfo[]> {
+  const running: MatchInfo[] = [];
+  for (const match of await watchable(db, LISTED)) {
+    const seats = await seatsOf(db, match.id);
+    const isMine = guest !== undefined && seats.some((seat) => seat.guest === guest);
+    if (!isMine && !(await isApart(db, match.creator, guest))) running.push(infoFor({ match, seats }, guest, () => false, now));
+  }
+  return running;
+}
+
 /** The tables that somebody can join, apart from those they sit at and those of people who want nothing to do with each other. */
 export async function tablesFor({ db }: House, guest: string | undefined, now: number): Promise<Tables> {
   const found = async (id: string) => {
@@ -123,8 +139,7 @@ export async function tablesFor({ db }: House, guest: string | undefined, now: n
   for (const id of await listedTables(db, LISTED)) {
     const loaded = await found(id);
     if (loaded === undefined || !loaded.seats.some(({ kind }) => kind === 'open')) continue;
-    const { creator } = loaded.match;
-    if ((await isBlocked(db, creator, guest)) || (guest !== undefined && (await isBlocked(db, guest, creator)))) continue;
+    if (await isApart(db, loaded.match.creator, guest)) continue;
     open.push(infoFor(loaded, guest, () => false, now));
   }
   const invitations: Invitation[] = [];

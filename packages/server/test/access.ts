@@ -45,6 +45,7 @@ const apart: Record<string, string> = {
   'POST /api/me/delete': 'not-known ok wrong-proof',
   'POST /api/logout': 'not-known ok ok',
   'GET /api/tables': 'ok ok ok',
+  'GET /api/running': 'ok ok ok',
   'GET /api/shuns': 'ok ok ok',
   'POST /api/shuns/:id/lift': 'not-found not-found not-found',
   'GET /api/notices': 'ok ok ok',

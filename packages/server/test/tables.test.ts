@@ -143,6 +143,34 @@ test('open tables are listed for everybody else, and joined without a link', asy
   expect((await new Person(anna.house).get<Tables>('/api/tables')).open).toEqual([]);
 });
 
+test('matches begun at open tables are listed for watchers, unless nobody may watch', async () => {
+  const { who } = await people(3);
+  const [anna, bilal, cleo] = who as [Person, Person, Person];
+  const running = async (person: Person) => (await person.get<MatchInfo[]>('/api/running')).map(({ id }) => id);
+  const begin = async (by: Person, other: Person, order: object) => {
+    const match = await by.create({ players: [me, openSeat], name: 'Anna', ...order });
+    await other.join(match, (await by.info(match)).invite);
+    return match;
+  };
+  await begin(anna, bilal, {});
+  await begin(anna, bilal, { lobby: { listed: true }, contract: { spectators: 'none' } });
+  await anna.create({ players: [me, openSeat], lobby: { listed: true } });
+  expect(await running(cleo)).toEqual([]);
+  const match = await begin(anna, bilal, { lobby: { listed: true } });
+  const [listed, ...more] = await cleo.get<MatchInfo[]>('/api/running');
+  expect(more).toEqual([]);
+  expect(listed).toMatchObject({ id: match, status: 'live', seats: [{ name: 'Anna', you: false }, { kind: 'person' }] });
+  expect(listed?.invite).toBeUndefined();
+  expect(await running(new Person(anna.house))).toEqual([match]);
+  expect(await running(bilal)).toEqual([]);
+
+  const apart = await begin(cleo, anna, { lobby: { listed: true } });
+  expect(await running(bilal)).toEqual([apart]);
+  const shared = await begin(cleo, bilal, {});
+  expect((await bilal.post(`/api/matches/${shared}/shun`, { kind: 'block', whom: { seat: 0 } })).status).toBe(200);
+  expect(await running(bilal)).toEqual([]);
+});
+
 test('an account is invited by its name, comes without a link, or declines; a guest of the same name hears nothing', async () => {
   const { who } = await people(4);
   const [anna, bilal, cleo, guest] = who as [Person, Person, Person, Person];

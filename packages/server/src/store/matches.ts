@@ -247,6 +247,20 @@ export async function matchesOf(db: Db, guest: string, most: number): Promise<Ma
   return rows.map(matchRecord);
 }
 
+/** Matches on the open list that have begun and that anybody may watch, those with the latest move first. */
+export async function watchable(db: Db, most: number): Promise<MatchRecord[]> {
+  const rows = await db
+    .selectFrom('match')
+    .select(COLUMNS)
+    .where('status', '=', 'live')
+    .where('lobby', 'like', '%"listed":true%')
+    .where('head', 'not like', '%"spectators":"none"%')
+    .orderBy('moved', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(matchRecord);
+}
+
 /** Matches in which a bot is asked. */
 export async function matchesWaitingForBots(db: Db): Promise<string[]> {
   const rows = await db
