@@ -2,8 +2,9 @@
 import { expect, test } from '@playwright/test';
 import aadu from '../packages/aadu-huli/puzzles/puzzles.json' with { type: 'json' };
 import { expectAccessible } from './pages/axe.ts';
+import { bot, makeMatch, me, open } from './pages/made.ts';
 import { point } from './pages/match.ts';
-import { expectNoSidewaysScroll } from './pages/screen.ts';
+import { expectNoSidewaysScroll, expectOnScreen } from './pages/screen.ts';
 import { gameOn } from './pages/start.ts';
 import { tableOn } from './pages/taj-mahal.ts';
 import { said } from './pages/words.ts';
@@ -11,6 +12,9 @@ import { said } from './pages/words.ts';
 test('from the front page to the first move in less than a minute', async ({ page }) => {
   const began = Date.now();
   await page.goto('/');
+  const doors = page.getByRole('button', { name: said('way.bot') });
+  await expect(doors).toHaveCount(3);
+  for (const door of await doors.all()) await expectOnScreen(page, door);
   await gameOn(page, 'en', 'taj-mahal')
     .getByRole('button', { name: said('way.bot') })
     .click();
@@ -38,8 +42,31 @@ test('bots to look on at', async ({ page }) => {
     .getByRole('navigation', { name: said('doors.title') })
     .getByRole('link', { name: said('doors.watch') })
     .click();
+  await page
+    .getByRole('region', { name: said('watch.bots'), exact: true })
+    .getByRole('link', { name: 'Taj Mahal' })
+    .click();
   await expect(page).toHaveURL(/\/m\/solo-/);
   await expect(page.getByRole('status').first()).toContainText(said('status.watching'));
+});
+
+test('a match at an open table to look on at', async ({ page, playwright, baseURL }) => {
+  const somebody = () => playwright.request.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  const [asha, bo] = [await somebody(), await somebody()];
+  const data = { game: 'aadu-huli', players: [me, open], lobby: { start: 'full', listed: true }, name: 'Asha of the open table' };
+  const { match } = (await (await asha.post('/api/matches', { data })).json()) as { match: string };
+  await page.goto('/');
+  const tables = page.getByRole('region', { name: said('tables.open') });
+  await expect(tables.getByRole('link', { name: data.name })).toHaveAttribute('href', new RegExp(match));
+  expect((await bo.post(`/api/matches/${match}/join`, { data: { name: 'Bo' } })).status()).toBe(200);
+  await page.goto('/watch');
+  await page
+    .getByRole('region', { name: said('watch.running') })
+    .getByRole('link', { name: data.name })
+    .click();
+  await expect(page).toHaveURL(new RegExp(match));
+  await expect(page.getByRole('status').first()).toContainText(said('status.watching'));
+  await Promise.all([asha.dispose(), bo.dispose()]);
 });
 
 test('a puzzle is tried, solved and remembered', async ({ page }) => {
@@ -64,17 +91,31 @@ test('a puzzle is tried, solved and remembered', async ({ page }) => {
   await expect(page.getByText('1 of 30 solved')).toBeVisible();
 });
 
-test('every new page, on a phone and without a fault', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const pages = ['/learn', '/puzzles', '/explore/taj-mahal', '/explore/vijayanagara', '/keys'];
-  for (const address of [...pages, '/rules/taj-mahal', '/example/vijayanagara/1-7']) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-  }
-});
+const PAGES = {
+  reading: ['/learn', '/keys', '/rules/aadu-huli', '/rules/vijayanagara?aid=delhi', '/example/vijayanagara/1-7'],
+  looking: ['/explore', '/explore/aadu-huli', '/explore/taj-mahal', '/explore/vijayanagara', '/puzzles', '/watch'],
+  people: ['/me', '/login', '/notices', '/p/', '/nowhere'],
+};
+for (const [kind, pages] of Object.entries(PAGES)) {
+  test(`pages for ${kind} are without a fault on a phone, by day in English and by night in Chinese`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.addInitScript(() => localStorage.setItem('durbar.settings', '{"locale":"en","theme":"light"}'));
+    await makeMatch(page, { game: 'aadu-huli', players: [me, bot], name: 'Asha' });
+    const { id } = (await (await page.request.get('/api/me')).json()) as { id: string };
+    for (const address of pages) {
+      await page.goto(address === '/p/' ? `/p/${id}` : address);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: '中文' }).click();
+      await page.locator('html').evaluate((root) => root.setAttribute('data-theme', 'dark'));
+      await expect(page.locator('main')).toContainText(/\p{Script=Han}{2}/u);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+  });
+}
 
 test('an example of the rules is opened, and played on from', async ({ page }) => {
   await page.goto('/rules/taj-mahal#withdraw');

@@ -18,7 +18,7 @@ export type Route =
   | { readonly page: 'puzzles'; readonly puzzle?: Named }
   | { readonly page: 'explore'; readonly game?: string; readonly board?: boolean }
   | { readonly page: 'example'; readonly example: Named }
-  | { readonly page: 'watch'; readonly game: string }
+  | { readonly page: 'watch'; readonly game?: string }
   | { readonly page: 'keys' }
   | { readonly page: 'me' }
   | { readonly page: 'login' }
@@ -35,6 +35,7 @@ const PLAIN = [
   { page: 'learn' },
   { page: 'puzzles' },
   { page: 'explore' },
+  { page: 'watch' },
   { page: 'keys' },
   { page: 'me' },
   { page: 'login' },

@@ -9,6 +9,8 @@ export const contribution = (): string => Array.from(crypto.getRandomValues(new 
 
 export const gather = {
   tables: () => request<Tables>('/api/tables'),
+  /** Matches of others that can be watched. */
+  running: () => request<readonly MatchInfo[]>('/api/running'),
   ready: (match: string, ready: boolean) => request<MatchInfo>(at(match, 'ready'), { ready, ...(ready && { contribution: contribution() }) }),
   sit: (match: string, seat: number) => request<MatchInfo>(at(match, 'sit'), { seat }),
   hold: (match: string, seat: number, bot: string | null) => request<MatchInfo>(at(match, 'hold'), { seat, bot }),
