@@ -3,9 +3,9 @@ import { newStack, STACKS } from './cards/deck.ts';
 import { EVENTS, MONGOL_CARDS } from './edition.ts';
 import { type Board, majority, PASSED, TRIBUTARY } from './rules/board.ts';
 import { BAHMANI, NOBODY, SOUTHERN, VIJAYANAGARA } from './rules/factions.ts';
-import { unitsOnTrack } from './rules/influence.ts';
 import { at, BOXES, boxOf, isStructure, KINDS, mayEnter, PLACES, SUPPLY, unitOf } from './rules/pieces.ts';
 import { isIn, isProvince, SPACES } from './rules/spaces.ts';
+import { unitsOnTrack } from './rules/track.ts';
 import type { World } from './rules/world.ts';
 
 function areCounts(list: readonly number[], length: number, most = 99): boolean {

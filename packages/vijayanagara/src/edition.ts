@@ -9,8 +9,13 @@ import type { World } from './rules/world.ts';
 export const EVENTS = 36;
 export const MONGOL_CARDS = 8;
 
+/** An edition whole: what the rules need, and what its Events do. */
+export interface Edition extends World {
+  readonly events: readonly EventCard[];
+}
+
 /** Reads an edition; says everything that is wrong with it. */
-export function readEdition(edition: Json): World {
+export function readEdition(edition: Json): Edition {
   if (!isRecord(edition)) throw new EditionError(['An edition is an object.']);
   const name = edition['name'];
   const faults: Faults = { list: [], cities: Object.keys(isRecord(edition['cities']) ? edition['cities'] : {}) };

@@ -2,10 +2,10 @@ import durbar from '../editions/durbar.json' with { type: 'json' };
 
 export { cardsLeft, SUCCESSIONS } from './cards/deck.ts';
 export { timurAdjustment, victoryPoints } from './cards/victory.ts';
-export { SUPPORT, supporters, whyNotTarget } from './commands/attack.ts';
-export { unused, unusedUnits } from './commands/command.ts';
 export { losable } from './commands/losses.ts';
 export { ATTACKER, attackDice, DEFENDER, factionOf, hits, involved, reach } from './commands/sides.ts';
+export { SUPPORT, supporters, whyNotTarget } from './commands/targets.ts';
+export { unused, unusedUnits } from './commands/unused.ts';
 export { readEdition } from './edition.ts';
 export type { EventCard, EventHalf, Step } from './effects/language.ts';
 export { vijayanagara } from './game.ts';
@@ -43,10 +43,10 @@ export {
   unitsIn,
 } from './rules/board.ts';
 export { BAHMANI, DELHI, FACTIONS, MONGOLS, NOBODY, VIJAYANAGARA } from './rules/factions.ts';
-export { hasSlot, MOST_INFLUENCE } from './rules/influence.ts';
 export { at, BOXES, boxOf, KIND_NAMES, KINDS, ownerOf, SUPPLY } from './rules/pieces.ts';
 export { isProvince, SPACES, type SpaceName } from './rules/spaces.ts';
-export type { World } from './rules/world.ts';
+export { hasSlot, MOST_INFLUENCE } from './rules/track.ts';
+export type { EventHead, World } from './rules/world.ts';
 export { wordless } from './wordless.ts';
 export { choiceParams, NAMES_BELOW } from './words.ts';
 export { durbar };

@@ -17,7 +17,7 @@ import { buildDecrees } from './decrees/build.ts';
 import { campaignProcs } from './decrees/campaign.ts';
 import { delhiDecrees } from './decrees/delhi.ts';
 import { vijayanagaraDecrees } from './decrees/vijayanagara.ts';
-import { readEdition } from './edition.ts';
+import { type Edition, readEdition } from './edition.ts';
 import { eventProcs } from './effects/interpret.ts';
 import { evaluate } from './evaluate.ts';
 import { trialProcs } from './preview/event.ts';
@@ -25,13 +25,12 @@ import { type Board, copyBoard } from './rules/board.ts';
 import { cavalryProcs } from './rules/cavalry.ts';
 import { influenceProcs } from './rules/influence.ts';
 import { negotiationProcs } from './rules/negotiation.ts';
-import type { World } from './rules/world.ts';
 import { view } from './view.ts';
 
 export const ID = 'vijayanagara';
 export const VERSION = 1;
 
-function procedures(world: World): Proc<Board>[] {
+function procedures(world: Edition): Proc<Board>[] {
   const ground: Ground = { world, limits: [] };
   return [
     ...sequenceProcs(ground),

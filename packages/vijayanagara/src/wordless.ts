@@ -4,7 +4,8 @@ import durbar from '../editions/durbar.json' with { type: 'json' };
 import { defenceOrders } from './orders.ts';
 import type { Board } from './rules/board.ts';
 import { ID, VERSION, vijayanagaraRules } from './rules.ts';
-import { choiceParams, named, vocabulary } from './words.ts';
+import { vocabulary } from './vocabulary.ts';
+import { choiceParams, named } from './words.ts';
 
 export const wordless: Game<Board> = {
   id: ID,

@@ -10,10 +10,9 @@ import { latestReport } from '../src/games/vijayanagara/battle/latest.ts';
 import { rolledDice } from '../src/games/vijayanagara/battle/rolled.ts';
 import { diceOf, fullSupport, isManned, planOfAttack, type Site, type Staged, siteOf, staged, stepsOf } from '../src/games/vijayanagara/battle/staging.ts';
 import { layoutOf, nounOf } from '../src/games/vijayanagara/decide/asks.ts';
-import { worldOf } from '../src/games/vijayanagara/reading.ts';
+import { world } from '../src/games/vijayanagara/world.ts';
 import { type Decision, engine, RECORDED, random, recorded, tried } from './vijayanagara-decisions.ts';
 
-const world = worldOf();
 const games = (each: (decision: Decision) => void): void => {
   for (const file of RECORDED) recorded(file, each);
   for (const seed of [11, 12, 13, 14, 15, 16, 17, 18, 19, 20]) random(seed, each);

@@ -2,21 +2,22 @@
 import type { Choice } from '@durbar/kernel';
 import { FACTIONS, SPACES } from '@durbar/vijayanagara';
 import { describe, expect, test } from 'vitest';
+import { answer } from '../src/games/vijayanagara/battle/answers.ts';
 import { answersOf, layoutOf, nounOf } from '../src/games/vijayanagara/decide/asks.ts';
 import { changedHoldings, changedSpaces, meterOf } from '../src/games/vijayanagara/decide/changes.ts';
 import { glossed, TERMS } from '../src/games/vijayanagara/decide/glossary.ts';
 import { executedBy, optionsOf, type Standing } from '../src/games/vijayanagara/decide/options.ts';
 import { planOf } from '../src/games/vijayanagara/decide/plan.ts';
 import { commandNote, decreeNote, spaceNote } from '../src/games/vijayanagara/decide/possible.ts';
-import { openSpaces, possibleNow } from '../src/games/vijayanagara/decide/reckon.ts';
+import { openSpaces } from '../src/games/vijayanagara/decide/reckon.ts';
 import { repeats } from '../src/games/vijayanagara/decide/repeats.ts';
 import { isFree, sinceTurn } from '../src/games/vijayanagara/decide/turn.ts';
 import { answerWords } from '../src/games/vijayanagara/decide/wording.ts';
 import { named } from '../src/games/vijayanagara/naming.ts';
-import { boardOf, cardOf, worldOf } from '../src/games/vijayanagara/reading.ts';
+import { boardOf, cardOf } from '../src/games/vijayanagara/reading.ts';
+import { world } from '../src/games/vijayanagara/world.ts';
 import { type Decision, engine, RECORDED, random, recorded, speaker, tried } from './vijayanagara-decisions.ts';
 
-const world = worldOf();
 const SPEAKERS = [speaker('en'), speaker('zh')] as const;
 const SEEDS = [1, 2, 3, 4, 5];
 const games = (each: (decision: Decision) => void): void => {
@@ -89,7 +90,7 @@ test('what is said to be possible is what is offered, and no other', () => {
   games(({ key, seat, board, choices }) => {
     if (key !== 'eligible-faction.action') return;
     compared += 1;
-    const possible = possibleNow(world, board, seat);
+    const possible = answer({ ask: 'possible', board, faction: seat });
     const offered = (verb: string) => choices.flatMap((one) => (one.verb === verb ? [String(one.noun)] : []));
     const commands = possible.commands.filter((one) => openSpaces(one).length > 0).map(({ command }) => command);
     const decrees = possible.decrees.filter(({ why }) => why === undefined).map(({ decree }) => decree);

@@ -1,4 +1,4 @@
-import { count, isProvince, KINDS, majority, piecesIn, SPACES, TRIBUTARY, victoryPoints } from '@durbar/vijayanagara';
+import { count, durbar, isProvince, KINDS, majority, piecesIn, readEdition, SPACES, TRIBUTARY, victoryPoints } from '@durbar/vijayanagara';
 import { describe, expect, test } from 'vitest';
 import drawn from '../../vijayanagara/editions/durbar.drawing.json' with { type: 'json' };
 import { nearest } from '../src/games/map/camera.ts';
@@ -10,12 +10,18 @@ import { changeIn, incomeFrom, LENSES, type Looking, notesOf, summaryOf } from '
 import { attackersIn, holderOf, meterOf, statusOf, stepsFrom } from '../src/games/vijayanagara/map/space.ts';
 import { kindsIn, tokensIn } from '../src/games/vijayanagara/map/tokens.ts';
 import { plateOf } from '../src/games/vijayanagara/plates/plate.ts';
-import { worldOf } from '../src/games/vijayanagara/reading.ts';
+import { world } from '../src/games/vijayanagara/world.ts';
 import { boardIn, copyOf, firstBoard, playedThrough } from './vijayanagara-play.ts';
 
-const world = worldOf();
 const space = (name: (typeof SPACES)[number]) => SPACES.indexOf(name);
 const looking = (more: Partial<Looking> = {}): Looking => ({ world, board: firstBoard(), seat: 1, from: 2, kind: 0, facts: [], ...more });
+
+test('the table knows of its edition what the edition says', () => {
+  const { events, ...land } = readEdition(durbar);
+  const { events: heads, ...here } = world;
+  expect(here).toEqual(land);
+  expect(heads).toEqual(events.map(({ number, key, years, order, stayEligible }) => ({ number, key, years, order, stayEligible })));
+});
 
 describe('the drawing', () => {
   test('has every space of the edition where the edition has it', () => {

@@ -1,10 +1,11 @@
 import type { Fact } from '@durbar/kernel';
 import { type Board, battleOdds, type TimurOdds, timurOdds, timurOddsOf } from '@durbar/vijayanagara';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { boardOf, worldOf } from '../src/games/vijayanagara/reading.ts';
+import { boardOf } from '../src/games/vijayanagara/reading.ts';
 import { battlesOf, luckLedger, percentile } from '../src/games/vijayanagara/score/battles.ts';
 import { timelineOf } from '../src/games/vijayanagara/score/chronicle.ts';
 import { chancesOf, endingsOf, splitOf, winnersOf } from '../src/games/vijayanagara/score/forecast.ts';
+import { world } from '../src/games/vijayanagara/world.ts';
 import { type Game, randomGame } from './vijayanagara-game.ts';
 
 let games: readonly Game[] = [];
@@ -15,7 +16,7 @@ beforeAll(() => {
 describe('the timeline of victory points', () => {
   it('has what the board had after each card, and the result at the end', () => {
     for (const { log, view, viewAt } of games) {
-      const columns = timelineOf(worldOf(), boardOf(view), log, view.result?.points);
+      const columns = timelineOf(world, boardOf(view), log, view.result?.points);
       expect(columns.length).toBeGreaterThan(28);
       expect(columns.at(-1)?.points).toEqual(view.result?.points);
       const cards = columns.flatMap(({ card }) => card ?? []);
@@ -67,7 +68,7 @@ describe('the forecast', () => {
     for (const { view, viewAt } of games) {
       for (const seq of [0, 100, 200]) {
         const board = boardOf(viewAt(seq));
-        expect([0, 1, 2].map((faction) => splitOf(worldOf(), board, faction).points)).toEqual(board.points);
+        expect([0, 1, 2].map((faction) => splitOf(world, board, faction).points)).toEqual(board.points);
       }
       expect(view.result?.winners).toEqual(winnersOf(view.result?.points ?? [], boardOf(view).resources));
     }

@@ -2,9 +2,9 @@
 import { type Proc, proc, type Vars } from '@durbar/kernel';
 import { mongolVars } from '../commands/mongols.ts';
 import type { Board } from '../rules/board.ts';
-import { canFall } from '../rules/influence.ts';
 import { openly } from '../rules/negotiation.ts';
 import { gainResources } from '../rules/resources.ts';
+import { canFall } from '../rules/track.ts';
 
 interface CardVars extends Vars {
   who: number;

@@ -7,7 +7,7 @@ import { DECREE_NAMES, decreeOf } from '../decrees/index.ts';
 import { type Board, type BoardTurn, COMMAND_AND_DECREE, EVENT_OR_COMMAND, KHALJI, LIMITED, PASSED } from '../rules/board.ts';
 import { cancelAction, forgetRefusal, whyNotCancel } from '../rules/cancel.ts';
 import { because } from '../rules/decide.ts';
-import { DELHI, factionName } from '../rules/factions.ts';
+import { factionName } from '../rules/factions.ts';
 import { openly } from '../rules/negotiation.ts';
 import { SPACES } from '../rules/spaces.ts';
 
@@ -36,9 +36,6 @@ const UNDER_KHALJI = because('khalji', '2.7.1');
 const NO_MONEY = because('no-resources', '3.1');
 const ONE_NEEDED = because('limited-needs-command', '2.3.5');
 const TOO_LATE = because('too-late', '1.5.2');
-
-/** Income of a Pass (2.3.6). */
-export const passIncome = (faction: number): number => (faction === DELHI ? 3 : 1);
 
 /** Most spaces of a Command now: one for a Limited Command, and for all after the first Timurid Empire card in Timur's Shadow. */
 export const mostSpaces = (board: Board, limited: boolean): number => (limited || (board.shadow && board.timurid > 0) ? 1 : SPACES.length);

@@ -20,9 +20,10 @@ import {
 } from '../rules/board.ts';
 import { CANCELLED } from '../rules/cancel.ts';
 import { DELHI, factionName } from '../rules/factions.ts';
+import { passIncome } from '../rules/income.ts';
 import { gainResources } from '../rules/resources.ts';
 import { reveal } from './deck.ts';
-import { actions, mostSpaces, options, passIncome, type TurnVars } from './options.ts';
+import { actions, mostSpaces, options, type TurnVars } from './options.ts';
 
 interface CardVars extends Vars {
   at: number;

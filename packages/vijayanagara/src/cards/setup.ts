@@ -2,9 +2,9 @@
 import type { Options } from '@durbar/kernel';
 import { type Board, ELIGIBLE, KHALJI, NO_CARD, SILENT, TALK_NONE, TALK_OPEN, TALK_OWN, TRIBUTARY } from '../rules/board.ts';
 import { NOBODY } from '../rules/factions.ts';
-import { unitsOnTrack } from '../rules/influence.ts';
 import { AMIR, at, boxOf, GOVERNOR, PLACES, QASBAH, RAJA, SUPPLY, TROOP } from '../rules/pieces.ts';
 import { isProvince, SPACES, type SpaceName, spaceOf } from '../rules/spaces.ts';
+import { unitsOnTrack } from '../rules/track.ts';
 import type { World } from '../rules/world.ts';
 import { newStack } from './deck.ts';
 

@@ -8,11 +8,11 @@ import { type Board, type BoardLook, controls, onMap, TUGHLAQ } from '../rules/b
 import { forgetCancelled } from '../rules/cancel.ts';
 import { because } from '../rules/decide.ts';
 import { BAHMANI, DELHI, factionName, SOUTHERN, VIJAYANAGARA } from '../rules/factions.ts';
-import { canFall, canRise } from '../rules/influence.ts';
 import { openly } from '../rules/negotiation.ts';
 import { FORT, TEMPLE } from '../rules/pieces.ts';
 import { gainResources } from '../rules/resources.ts';
 import { CAPITAL, PROVINCES, SPACES } from '../rules/spaces.ts';
+import { canFall, canRise } from '../rules/track.ts';
 
 interface CardVars extends Vars {
   who: number;

@@ -1,41 +1,24 @@
 /** 3.2.4, 3.3.4, 3.4.4: the Attack Command: whom, with whose support, then the battle. */
 import type { Line, Proc } from '@durbar/kernel';
-import { type Board, type BoardLook, type BoardTurn, count, piecesIn, structuresIn, unitsIn } from '../rules/board.ts';
+import { type Board, type BoardLook, type BoardTurn, count } from '../rules/board.ts';
 import { flip } from '../rules/change.ts';
 import { because, byFaction, decide, FACTION_NOUNS, type Option } from '../rules/decide.ts';
 import { BAHMANI, DELHI, factionName, MONGOLS, VIJAYANAGARA } from '../rules/factions.ts';
 import { kindName, structureOf, unitsFrom } from '../rules/pieces.ts';
 import { isProvince, SPACES, spaceName } from '../rules/spaces.ts';
 import { newBattle } from './battle.ts';
-import { type Command, type CommandVars, commandProc, type Ground, unitsNear, unused, unusedUnits } from './command.ts';
+import { type Command, type CommandVars, commandProc, type Ground, unitsNear } from './command.ts';
+import { NONE_REBELLING, NONE_THERE, SUPPORT, supporters, whyNotTarget } from './targets.ts';
+import { unused, unusedUnits } from './unused.ts';
 
 const RULE = { [DELHI]: '3.2.4', [BAHMANI]: '3.3.4', [VIJAYANAGARA]: '3.4.4' } as const;
-/** How many Units may join from one adjacent space with a Structure. */
-export const SUPPORT = [2, 2, 1] as const;
 
-const ONESELF = byFaction('oneself', '3.2.4', '3.3.4', '3.4.4');
-const NONE_THERE = byFaction('nobody-to-attack', '3.2.4', '3.3.4', '3.4.4');
-const NONE_REBELLING = because('none-rebelling', '3.2.4');
 const NO_ATTACKERS = because('no-attackers', '3.1.2');
 const ONLY_PROVINCES = because('only-provinces', '3.1.1');
 const NOT_ADJACENT = because('not-adjacent', '1.3.5');
 const NO_STRUCTURE = because('no-structure', '1.4.2');
 const ONE_SPACE = byFaction('one-support-space', '3.2.4', '3.3.4', '3.4.4');
 const USED = because('used', '3.1.2');
-
-/** Why a Faction may not be attacked in a space. */
-export function whyNotTarget(board: Board, who: number, space: number, target: number) {
-  if (target === who) return ONESELF[who];
-  if (who !== DELHI) return target !== MONGOLS && piecesIn(board, space, target) > 0 ? undefined : NONE_THERE[who];
-  if (target === MONGOLS) return unitsIn(board, space, MONGOLS) > 0 ? undefined : NONE_THERE[who];
-  if (count(board, space, unitsFrom(target) + 1) > 0) return undefined;
-  if (unitsIn(board, space, target) > 0) return NONE_REBELLING;
-  return structuresIn(board, space, target) > 0 ? undefined : NONE_THERE[who];
-}
-
-/** Units that could join from an adjacent space. */
-export const supporters = (board: Board, who: number, from: number): number =>
-  count(board, from, structureOf(who)) > 0 ? Math.min(SUPPORT[who] as number, unusedUnits(board, who, from)) : 0;
 
 function hasSupport(ground: Ground, board: Board, who: number, space: number): boolean {
   for (const from of ground.world.neighbours[space] as readonly number[]) if (supporters(board, who, from) > 0) return true;

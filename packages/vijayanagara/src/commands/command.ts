@@ -1,16 +1,16 @@
 /** 3.1: Commands in general: selecting spaces one after the other, paying, each space once. */
 import { type Line, type Message, type Proc, proc, type Vars } from '@durbar/kernel';
 import type { Limit } from '../effects/language.ts';
-import { type Board, type BoardTurn, unitsIn } from '../rules/board.ts';
+import type { Board, BoardTurn } from '../rules/board.ts';
 import { CANCELLED, cancelAction, forgetRefusal, whyNotCancel } from '../rules/cancel.ts';
 import { settle } from '../rules/change.ts';
 import { because, SPACE_NOUNS } from '../rules/decide.ts';
 import { factionName, NOBODY } from '../rules/factions.ts';
 import { openly } from '../rules/negotiation.ts';
-import { at, unitsFrom } from '../rules/pieces.ts';
 import { gainResources } from '../rules/resources.ts';
 import { SPACES, spaceName } from '../rules/spaces.ts';
 import type { World } from '../rules/world.ts';
+import { unusedUnits } from './unused.ts';
 
 /** The edition, and the space filters of its Events by number. */
 export interface Ground {
@@ -159,13 +159,6 @@ export function endCommand({ board }: BoardTurn<Vars>): void {
   board.acting = NOBODY;
   forgetRefusal(board);
 }
-
-/** Units of a Faction in a space that have not been used in this Command (3.1.2), of its first or second kind. */
-export const unused = (board: Board, who: number, space: number, which: number): number =>
-  (board.pieces[at(space, unitsFrom(who) + which)] as number) - (board.acting === who ? (board.used[space * 2 + which] as number) : 0);
-
-export const unusedUnits = (board: Board, who: number, space: number): number =>
-  unitsIn(board, space, who) - (board.acting === who ? (board.used[space * 2] as number) + (board.used[space * 2 + 1] as number) : 0);
 
 /** Whether unused Units of a Faction stand next to a space. */
 export function unitsAround(ground: Ground, board: Board, who: number, space: number): boolean {

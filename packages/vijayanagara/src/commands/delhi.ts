@@ -6,7 +6,8 @@ import { because, COUNT_NOUNS, decide } from '../rules/decide.ts';
 import { DELHI } from '../rules/factions.ts';
 import { AMIR, boxOf, GOVERNOR, isObedient, kindName, MONGOL, QASBAH, RAJA, TROOP } from '../rules/pieces.ts';
 import { DELHI_SPACE, isProvince, SPACES, spaceName } from '../rules/spaces.ts';
-import { type Command, type CommandVars, commandProc, type Ground, unitsAround, unitsNear, unused } from './command.ts';
+import { type Command, type CommandVars, commandProc, type Ground, unitsAround, unitsNear } from './command.ts';
+import { unused } from './unused.ts';
 
 const NO_TROOPS = because('none-available', '1.4.3');
 const NOT_CONSCRIPT = because('not-conscript', '3.2.1');

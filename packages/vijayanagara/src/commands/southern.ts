@@ -4,11 +4,12 @@ import { type Board, type BoardLook, controls, count, isTributary, KHALJI, major
 import { flip, orientation, place, setIndependent, settle, shiftPiece } from '../rules/change.ts';
 import { because, byFaction, COUNT_NOUNS, decide } from '../rules/decide.ts';
 import { BAHMANI, factionName, rivalOf, VIJAYANAGARA } from '../rules/factions.ts';
-import { canFall, canRise } from '../rules/influence.ts';
 import { boxOf, kindName, TEMPLE, unitOf, unitsFrom } from '../rules/pieces.ts';
 import { gainResources } from '../rules/resources.ts';
 import { isProvince, KARNATAKA, MAHARASHTRA, SPACES, spaceName } from '../rules/spaces.ts';
-import { type Command, type CommandVars, commandProc, type Ground, unitsAround, unitsNear, unused } from './command.ts';
+import { canFall, canRise } from '../rules/track.ts';
+import { type Command, type CommandVars, commandProc, type Ground, unitsAround, unitsNear } from './command.ts';
+import { unused } from './unused.ts';
 
 const HOME = [-1, MAHARASHTRA, KARNATAKA] as const;
 const MOST_MIGRANTS = 3;

@@ -5,6 +5,7 @@ import { type Board, type BoardLook, type BoardTurn, count, piecesIn } from '../
 import { place, remove, settle } from '../rules/change.ts';
 import { because, decide, type Option } from '../rules/decide.ts';
 import { BAHMANI } from '../rules/factions.ts';
+import { tradeCavalry, tradeIncome } from '../rules/income.ts';
 import { openly } from '../rules/negotiation.ts';
 import { AMIR, boxOf, GOVERNOR, kindName, RAJA, REBEL_AMIR, REBEL_RAJA } from '../rules/pieces.ts';
 import { gainResources } from '../rules/resources.ts';
@@ -26,12 +27,6 @@ const NO_BAHMANI = because('no-bahmani', '4.3.3');
 const REBEL_STAYS = because('rebel-stays', '4.3.3');
 const NONE_AVAILABLE = because('none-available', '1.4.3');
 const REPLACE_FIRST = because('replace-first', '4.3.3');
-
-/** 4.3.1: a Resource for each Province with a Bahmani piece. */
-export const tradeIncome = (board: Board): number => SPACES.reduce((n, _, space) => n + (isProvince(space) && piecesIn(board, space, BAHMANI) > 0 ? 1 : 0), 0);
-
-/** 4.3.1: one token, two at Influence 1 and 2, three at 3 and 4. */
-export const tradeCavalry = (board: Board): number => 1 + Math.ceil((board.influence[BAHMANI] as number) / 2);
 
 export const trade: Decree = { name: 'trade', rule: '4.3.1', proc: 'trade', whyNot: () => undefined };
 

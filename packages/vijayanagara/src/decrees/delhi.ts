@@ -1,25 +1,20 @@
 /** 4.2: Decrees of the Delhi Sultanate: Collect Tribute, Demand Obedience; Campaign is in its own file. */
 import { type Proc, proc } from '@durbar/kernel';
 import type { Ground } from '../commands/command.ts';
-import { type Board, controls, count, isTributary } from '../rules/board.ts';
+import { type Board, controls, count } from '../rules/board.ts';
 import { setTributary } from '../rules/change.ts';
 import { because, SPACE_NOUNS } from '../rules/decide.ts';
 import { DELHI } from '../rules/factions.ts';
+import { tribute } from '../rules/income.ts';
 import { openly } from '../rules/negotiation.ts';
 import { GOVERNOR } from '../rules/pieces.ts';
 import { gainResources } from '../rules/resources.ts';
-import { SPACES } from '../rules/spaces.ts';
-import type { World } from '../rules/world.ts';
 import { allowed, cancelDecree, type Decree, type DecreeVars, NOT_BY_EVENT, someSpace } from './decree.ts';
 
 const NOT_CONTROLLED = because('not-controlled', '4.2.3');
 const NO_GOVERNOR = because('no-governor', '4.2.3');
 const NOWHERE = because('nowhere', '4.2.3');
 const SELECT_FIRST = because('select-first', '4.2.3');
-
-/** 4.2.1: half the Prosperity of all Tributaries, rounded down. */
-export const tribute = (world: World, board: Board): number =>
-  Math.floor(SPACES.reduce((sum, _, space) => sum + (isTributary(board, space) ? (world.prosperity[space] as number) : 0), 0) / 2);
 
 export const collectTribute: Decree = { name: 'collect-tribute', rule: '4.2.1', proc: 'collect-tribute', whyNot: () => undefined };
 

@@ -1,15 +1,15 @@
 /** 4.4: Decrees of the Vijayanagara Empire: Tax, Compel. */
 import { type Json, type Proc, proc } from '@durbar/kernel';
 import type { Ground } from '../commands/command.ts';
-import { type Board, type BoardLook, type BoardTurn, controls, count, onMap, piecesIn, unitsIn } from '../rules/board.ts';
+import { type Board, type BoardLook, type BoardTurn, controls, count, piecesIn, unitsIn } from '../rules/board.ts';
 import { flip, orientation, place, remove, settle, shiftPiece } from '../rules/change.ts';
 import { because, decide, type Option, SPACE_NOUNS } from '../rules/decide.ts';
 import { VIJAYANAGARA } from '../rules/factions.ts';
+import { tax } from '../rules/income.ts';
 import { openly } from '../rules/negotiation.ts';
-import { AMIR, boxOf, GOVERNOR, KIND_NAMES, kindName, RAJA, REBEL_AMIR, REBEL_RAJA, TEMPLE, TROOP } from '../rules/pieces.ts';
+import { AMIR, boxOf, GOVERNOR, KIND_NAMES, kindName, RAJA, REBEL_AMIR, REBEL_RAJA, TROOP } from '../rules/pieces.ts';
 import { gainResources } from '../rules/resources.ts';
 import { isProvince, SPACES, spaceName } from '../rules/spaces.ts';
-import type { World } from '../rules/world.ts';
 import { isInfluential } from './bahmani.ts';
 import { allowed, cancelDecree, type Decree, type DecreeVars, NOT_BY_EVENT, someSpace } from './decree.ts';
 
@@ -29,10 +29,6 @@ const ONE_PROVINCE = because('one-province', '4.4.3');
 const NO_SUCH_PIECE = because('no-such-piece', '4.4.3');
 const RAJA_FIRST = because('raja-first', '4.4.3');
 const NOT_REMOVABLE = because('not-removable', '4.4.3');
-
-/** 4.4.1: Prosperity of Vijayanagara Controlled Provinces, and a Resource for each Temple on the map. */
-export const tax = (world: World, board: Board): number =>
-  SPACES.reduce((sum, _, space) => sum + (controls(board, VIJAYANAGARA, space) ? (world.prosperity[space] as number) : 0), onMap(board, TEMPLE));
 
 export const taxDecree: Decree = { name: 'tax', rule: '4.4.1', proc: 'tax', whyNot: () => undefined };
 

@@ -1,6 +1,7 @@
 /** The effect language of Events: what an edition file may say. */
 import type { Vars } from '@durbar/kernel';
 import type { Board } from '../rules/board.ts';
+import type { EventHead } from '../rules/world.ts';
 
 export type FactionRef = string | { readonly rivalOf: FactionRef };
 export type KindRef = string | { readonly unitOf: FactionRef } | { readonly structureOf: FactionRef };
@@ -139,15 +140,9 @@ export interface EventHalf {
   readonly effect: readonly Step[];
 }
 
-export interface EventCard {
-  readonly number: number;
-  readonly key: string;
+export interface EventCard extends EventHead {
   readonly title: string;
-  readonly years: string;
   readonly history: string;
-  /** Faction order (2.3.2). */
-  readonly order: readonly number[];
-  readonly stayEligible: boolean;
   readonly unshaded: EventHalf;
   readonly shaded: EventHalf;
 }

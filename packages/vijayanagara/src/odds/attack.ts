@@ -3,8 +3,8 @@ import type { State } from '@durbar/kernel';
 import { attackDice } from '../commands/sides.ts';
 import { type Battle, type Board, isTributary, piecesIn, structuresIn, unitsIn } from '../rules/board.ts';
 import { BAHMANI, MONGOLS, NOBODY, VIJAYANAGARA } from '../rules/factions.ts';
-import { canFall, canRise } from '../rules/influence.ts';
 import { isProvince } from '../rules/spaces.ts';
+import { canFall, canRise } from '../rules/track.ts';
 import { type BattleOdds, type BattleTerms, battleOdds, battleOddsFrom, type DiceNow } from './battle.ts';
 
 export interface AttackPlan {

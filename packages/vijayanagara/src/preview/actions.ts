@@ -1,10 +1,11 @@
 /** Cost and result of each Command and Decree, space by space. */
 import type { Message } from '@durbar/kernel';
-import { supporters, whyNotTarget } from '../commands/attack.ts';
-import { commandVars, type Ground, unusedUnits, whyNotSelect } from '../commands/command.ts';
+import { commandVars, type Ground, whyNotSelect } from '../commands/command.ts';
 import { conscripts } from '../commands/delhi.ts';
 import { COMMANDS } from '../commands/index.ts';
 import { rallies } from '../commands/southern.ts';
+import { supporters, whyNotTarget } from '../commands/targets.ts';
+import { unusedUnits } from '../commands/unused.ts';
 import { isInfluential, mayConspire } from '../decrees/bahmani.ts';
 import { whyNotBuild } from '../decrees/build.ts';
 import { whyNotOrigin } from '../decrees/campaign.ts';
@@ -15,10 +16,10 @@ import { whyNotCompel } from '../decrees/vijayanagara.ts';
 import { type AttackOdds, attackOdds } from '../odds/attack.ts';
 import { type Board, count, isTributary, piecesIn } from '../rules/board.ts';
 import { factionName, rivalOf, VIJAYANAGARA } from '../rules/factions.ts';
-import { canFall, canRise } from '../rules/influence.ts';
 import { AMIR, boxOf, GOVERNOR, QASBAH, RAJA, TROOP, unitOf } from '../rules/pieces.ts';
 import { MOST_RESOURCES } from '../rules/resources.ts';
 import { SPACES, type SpaceName } from '../rules/spaces.ts';
+import { canFall, canRise } from '../rules/track.ts';
 import type { World } from '../rules/world.ts';
 import { incomes } from './board.ts';
 

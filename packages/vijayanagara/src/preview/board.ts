@@ -1,11 +1,9 @@
 /** What the board promises: incomes, majorities, what is missing to Rebel. */
-import { passIncome } from '../cards/options.ts';
+
 import { victoryPoints } from '../cards/victory.ts';
-import { tradeCavalry, tradeIncome } from '../decrees/bahmani.ts';
-import { tribute } from '../decrees/delhi.ts';
-import { tax } from '../decrees/vijayanagara.ts';
 import { type Board, isTributary, KHALJI, majority, piecesIn } from '../rules/board.ts';
 import { factionName, PLAYERS } from '../rules/factions.ts';
+import { passIncome, tax, tradeCavalry, tradeIncome, tribute } from '../rules/income.ts';
 import { MOST_RESOURCES } from '../rules/resources.ts';
 import { isProvince, SPACES, type SpaceName } from '../rules/spaces.ts';
 import type { World } from '../rules/world.ts';

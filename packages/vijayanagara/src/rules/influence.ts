@@ -3,29 +3,15 @@ import { type Json, type Proc, proc, type Vars } from '@durbar/kernel';
 import { type Board, type BoardTurn, count } from './board.ts';
 import { settle } from './change.ts';
 import { because, decide, type Option } from './decide.ts';
-import { BAHMANI, factionName } from './factions.ts';
+import { factionName } from './factions.ts';
 import { AMIR, at, boxOf, kindName, ownerOf, RAJA, REBEL_AMIR, REBEL_RAJA, unitOf } from './pieces.ts';
 import { SPACES, spaceName } from './spaces.ts';
-
-export const MOST_INFLUENCE = 4;
+import { canFall, canRise, hasSlot } from './track.ts';
 
 interface InfluenceVars extends Vars {
   who: number;
   n: number;
 }
-
-/** Whether two Units belong on this level of the track: Bahmani 2 and 4, Vijayanagara 1 to 4. */
-export const hasSlot = (faction: number, level: number): boolean => (faction === BAHMANI ? level === 2 || level === 4 : level >= 1);
-
-/** Units on a track when the marker stands on a level. */
-export function unitsOnTrack(faction: number, level: number): number {
-  let n = 0;
-  for (let one = level + 1; one <= MOST_INFLUENCE; one++) if (hasSlot(faction, one)) n += 2;
-  return n;
-}
-
-export const canRise = (board: Board, faction: number): boolean => (board.influence[faction] as number) < MOST_INFLUENCE;
-export const canFall = (board: Board, faction: number): boolean => (board.influence[faction] as number) > 0;
 
 /** One level in the direction of `n`; a move off the track is ignored. */
 function moveMarker(turn: BoardTurn<InfluenceVars>): void {

@@ -1,5 +1,13 @@
 /** What the rules need of an edition, ready for use. */
-import type { EventCard } from '../effects/language.ts';
+/** The upper part of an Event card. */
+export interface EventHead {
+  readonly number: number;
+  readonly key: string;
+  readonly years: string;
+  /** Faction order (2.3.2). */
+  readonly order: readonly number[];
+  readonly stayEligible: boolean;
+}
 
 export interface World {
   readonly name: string;
@@ -10,7 +18,7 @@ export interface World {
   readonly prosperity: readonly number[];
   /** Spaces at each City (1.3.4). */
   readonly cities: ReadonlyMap<string, number>;
-  readonly events: readonly EventCard[];
+  readonly events: readonly EventHead[];
   /** Mongol Invasion cards that name the Bahmani Kingdom, and the Vijayanagara Empire (2.4). */
   readonly mongolCards: readonly [number, number];
 }

@@ -1,18 +1,7 @@
 /** The view of a match, read: the board with its numbers, and the card that is being played. */
 import type { View } from '@durbar/kernel';
-import {
-  type Board,
-  durbar,
-  ELIGIBLE,
-  type EventCard,
-  MONGOL_CARD,
-  NO_CARD,
-  readEdition,
-  SUCCESSION_CARD,
-  SUCCESSIONS,
-  TIMURID_CARD,
-  type World,
-} from '@durbar/vijayanagara';
+import { type Board, ELIGIBLE, type EventHead, MONGOL_CARD, NO_CARD, SUCCESSION_CARD, SUCCESSIONS, TIMURID_CARD } from '@durbar/vijayanagara';
+import { world } from './world.ts';
 
 /** What the rules show: the whole board, and some numbers that follow from it. */
 export interface BoardView extends Board {
@@ -22,18 +11,11 @@ export interface BoardView extends Board {
   readonly cards: number;
 }
 
-let world: World | undefined;
-/** The edition that this client can draw. */
-export const worldOf = (): World => {
-  world ??= readEdition(durbar);
-  return world;
-};
-
 export const boardOf = (view: View): BoardView => view.board as unknown as BoardView;
 
 export type Card =
   | { readonly kind: 'none' }
-  | { readonly kind: 'event'; readonly number: number; readonly event: EventCard }
+  | { readonly kind: 'event'; readonly number: number; readonly event: EventHead }
   | { readonly kind: 'mongols'; readonly faction: number }
   | { readonly kind: 'succession'; readonly name: string }
   | { readonly kind: 'timurid'; readonly n: number };
@@ -44,7 +26,7 @@ export function cardOf(card: number): Card {
   if (card >= TIMURID_CARD) return { kind: 'timurid', n: card - TIMURID_CARD };
   if (card >= SUCCESSION_CARD) return { kind: 'succession', name: SUCCESSIONS[card - SUCCESSION_CARD] ?? '' };
   if (card >= MONGOL_CARD) return { kind: 'mongols', faction: card - MONGOL_CARD };
-  const event = worldOf().events[card - 1];
+  const event = world.events[card - 1];
   return event === undefined ? { kind: 'none' } : { kind: 'event', number: card, event };
 }
 

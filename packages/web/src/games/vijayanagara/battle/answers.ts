@@ -8,15 +8,16 @@ import {
   battleOdds,
   type EventPreview,
   oddsNow,
+  previewCommand,
+  previewDecrees,
   previewEvent,
   type TimurOdds,
   timurOdds,
-  type World,
   wordless,
 } from '@durbar/vijayanagara';
-import { type Possible, possibleNow } from '../decide/reckon.ts';
-import { worldOf } from '../reading.ts';
+import { COMMANDS_OF, type Possible } from '../decide/reckon.ts';
 import { type Outcome, percentile } from '../score/battles.ts';
+import { world } from '../world.ts';
 
 export type Question =
   | { readonly ask: 'possible'; readonly board: Board; readonly faction: number }
@@ -46,10 +47,16 @@ export function withCavalry(board: Board, plan: AttackPlan, [attacker, defender]
   return { ...board, cavalry };
 }
 
-let known: { readonly world: World; readonly engine: Engine<Board> } | undefined;
+const possibleNow = (board: Board, faction: number): Possible => ({
+  faction,
+  commands: (COMMANDS_OF[faction] ?? []).map((command) => ({ command, spaces: previewCommand(world, board, faction, command) })),
+  decrees: previewDecrees(world, board, faction),
+});
+
+let known: Engine<Board> | undefined;
 /** Rules are compiled once, when an Event is asked about for the first time. */
 const rules = () => {
-  known ??= { world: worldOf(), engine: engineOf(wordless) as unknown as Engine<Board> };
+  known ??= engineOf(wordless) as unknown as Engine<Board>;
   return known;
 };
 
@@ -62,11 +69,9 @@ function reply(question: Question): Answers[keyof Answers] {
   const { board } = question;
   switch (question.ask) {
     case 'possible':
-      return possibleNow(worldOf(), board, question.faction);
-    case 'event': {
-      const { engine, world } = rules();
-      return previewEvent(engine, world, board, question.who, question.event, question.half);
-    }
+      return possibleNow(board, question.faction);
+    case 'event':
+      return previewEvent(rules(), world, board, question.who, question.event, question.half);
     case 'timur':
       return timurOdds(board);
     case 'attack':

@@ -1,6 +1,6 @@
-/** What could be done now: worked out away from the page, because the odds in it take a moment. */
+/** What could be done now, as the page reads it. */
 import type { Message } from '@durbar/kernel';
-import { type Board, type DecreePreview, previewCommand, previewDecrees, type SpacePreview, type World } from '@durbar/vijayanagara';
+import type { DecreePreview, SpacePreview } from '@durbar/vijayanagara';
 
 export const COMMANDS_OF: readonly (readonly string[])[] = [
   ['conscript', 'march', 'govern', 'attack'],
@@ -19,12 +19,6 @@ export interface Possible {
   readonly commands: readonly CommandPreview[];
   readonly decrees: readonly DecreePreview[];
 }
-
-export const possibleNow = (world: World, board: Board, faction: number): Possible => ({
-  faction,
-  commands: (COMMANDS_OF[faction] ?? []).map((command) => ({ command, spaces: previewCommand(world, board, faction, command) })),
-  decrees: previewDecrees(world, board, faction),
-});
 
 export const openSpaces = ({ spaces }: CommandPreview): SpacePreview[] => spaces.filter(({ why }) => why === undefined);
 
