@@ -21,21 +21,32 @@ export interface Verdicts {
 
 export const noVerdicts = (): Verdicts => ({ lost: 0, doubled: 0, reordered: 0, broken: 0, otherChance: 0, faults: [] });
 
-interface Stored {
+export interface Stored {
   readonly head: Head;
   readonly log: readonly Entry[];
   readonly length: number;
   readonly secret: { readonly seed: string; readonly salt: string };
 }
 
-export async function stored(where: Where, match: string): Promise<Stored> {
+/** What the store has of some matches, in their order. */
+export async function storedAll(where: Where, matches: readonly string[]): Promise<Stored[]> {
   const vault = vaultOf(readKey(undefined, path.join(path.dirname(where.dataFile), 'durbar.key')));
   return withStore(where, async (db) => {
-    const row = await db.selectFrom('match').select(['head', 'length', 'seed', 'salt']).where('id', '=', match).executeTakeFirstOrThrow();
-    const rows = await db.selectFrom('entry').select('body').where('match', '=', match).orderBy('seq').execute();
-    const log = rows.map(({ body }) => JSON.parse(body) as Entry);
-    return { head: JSON.parse(row.head) as Head, log, length: row.length, secret: { seed: vault.open(row.seed ?? ''), salt: vault.open(row.salt ?? '') } };
+    const all: Stored[] = [];
+    for (const match of matches) {
+      const row = await db.selectFrom('match').select(['head', 'length', 'seed', 'salt']).where('id', '=', match).executeTakeFirstOrThrow();
+      const rows = await db.selectFrom('entry').select('body').where('match', '=', match).orderBy('seq').execute();
+      const log = rows.map(({ body }) => JSON.parse(body) as Entry);
+      const secret = { seed: vault.open(row.seed ?? ''), salt: vault.open(row.salt ?? '') };
+      all.push({ head: JSON.parse(row.head) as Head, log, length: row.length, secret });
+    }
+    return all;
   });
+}
+
+export async function stored(where: Where, match: string): Promise<Stored> {
+  const [found] = await storedAll(where, [match]);
+  return found as Stored;
 }
 
 const sameMove = (entry: Entry | undefined, { seat, choice }: Move) =>

@@ -1,6 +1,6 @@
 /** Servers of the proofs as processes. */
 import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { bundled } from './bundle.ts';
 
 export interface ServeOptions {
   readonly dataFile: string;
@@ -41,13 +41,11 @@ export interface Served {
   readonly gone: Promise<void>;
 }
 
-const script = fileURLToPath(new URL('serve.ts', import.meta.url));
-const hooks = `data:text/javascript,import { register } from 'node:module'; register(${JSON.stringify(new URL('sqlite-hooks.mjs', import.meta.url).href)});`;
-
 export async function serve(options: ServeOptions, env: Record<string, string> = {}): Promise<Served> {
+  const script = await bundled();
   const began = performance.now();
   const child = fork(script, [JSON.stringify(options)], {
-    execArgv: ['--import', 'tsx', '--import', hooks, '--expose-gc'],
+    execArgv: ['--expose-gc'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, ...env },
   });

@@ -3,8 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fastChance } from '@durbar/kernel';
 import { pick } from '@durbar/kernel/kit';
+import type { Where } from '@durbar/server';
 import { freePort, startPostgres } from '../packages/server/test/embedded.ts';
-import { compare, noVerdicts, stored, type Verdicts, verify } from './checker.ts';
+import { compare, noVerdicts, type Stored, storedAll, type Verdicts, verify } from './checker.ts';
 import { type Served, serve } from './child.ts';
 import { freshFolder, Visitor } from './house.ts';
 import { openMatches, type Played, playOn, standing } from './load.ts';
@@ -15,11 +16,13 @@ interface Count {
   kills: number;
   acked: number;
   sent: number;
+  /** Milliseconds until it was back, each time; and of processor time. */
   readonly back: number[];
+  readonly work: number[];
   readonly verdicts: Verdicts;
 }
 
-const fresh = (): Count => ({ kills: 0, acked: 0, sent: 0, back: [], verdicts: noVerdicts() });
+const fresh = (): Count => ({ kills: 0, acked: 0, sent: 0, back: [], work: [], verdicts: noVerdicts() });
 
 /** Acknowledgements as they come in. */
 class Acks {
@@ -107,11 +110,13 @@ async function killServer(plan: Plan): Promise<Finding[]> {
     count.kills += 1;
     server = await serve({ ...where, port });
     count.back.push(server.startup);
+    count.work.push((await server.usage()).cpu);
     await settle(all, who, will);
-    for (const played of all) compare(played, await stored(where, played.match), count.verdicts);
+    const found = await look(all, where, count);
     const over = all.filter(({ isOver }) => isOver);
-    for (const { match, sent } of over) {
-      await verify(await stored(where, match), count.verdicts);
+    for (const [i, { isOver, sent }] of all.entries()) {
+      if (!isOver) continue;
+      await verify(found[i] as Stored, count.verdicts);
       count.sent += sent;
     }
     all = [...all.filter(({ isOver }) => !isOver), ...(await openMatches(who, over.length, `${plan.seed}/${count.kills}`))];
@@ -120,11 +125,9 @@ async function killServer(plan: Plan): Promise<Finding[]> {
 
   try {
     await until(plan, 0.7, plan.isShort ? 5 : 200, round, 'kills of the server');
-    for (const { match, sent } of all) {
-      await verify(await stored(where, match), count.verdicts);
-      count.sent += sent;
-    }
-    return [...findingsOf('G1', 'server', count), told('G1', 'moves acknowledged a second while it ran', count.acked / seconds), recovery(plan, count)];
+    for (const found of await look(all, where, count)) await verify(found, count.verdicts);
+    for (const { sent } of all) count.sent += sent;
+    return [...findingsOf('G1', 'server', count), told('G1', 'moves acknowledged a second while it ran', count.acked / seconds), ...recovery(plan, count)];
   } finally {
     await server.kill();
     fs.rmSync(folder, { recursive: true, force: true });
@@ -132,16 +135,27 @@ async function killServer(plan: Plan): Promise<Finding[]> {
 }
 
 /** Under `npm test` several suites share the machine, so the time is only told there. */
-const recovery = (plan: Plan, { back }: Count): Finding =>
+const recovery = (plan: Plan, { back, work }: Count): Finding[] => [
   plan.isShort
-    ? told('G1', 'seconds until it answered again, p95', quantile(back, 0.95) / 1000)
-    : atMost('G1', 'seconds until it answered again, p95', quantile(back, 0.95) / 1000, 5);
+    ? told('G1', 'until it answered again, p95', quantile(back, 0.95) / 1000, 's')
+    : atMost('G1', 'until it answered again, p95', quantile(back, 0.95) / 1000, 5, 's'),
+  told('G1', 'processor time for that, p95', quantile(work, 0.95) / 1000, 's'),
+];
 
 /** What had no answer when the server died is sent again; its answer says where it is. */
 async function settle(all: readonly Played[], who: Visitor, will: ReturnType<typeof fastChance>): Promise<void> {
-  for (const played of all.filter(({ pending }) => pending !== undefined)) {
-    await playOn(played, { who, will, isStopped: () => played.pending === undefined });
-  }
+  const open = all.filter(({ pending }) => pending !== undefined);
+  await Promise.all(open.map((played) => playOn(played, { who, will, isStopped: () => played.pending === undefined })));
+}
+
+/** Compares all of them with what the store has, which is given back. */
+async function look(all: readonly Played[], where: Where, { verdicts }: Count): Promise<Stored[]> {
+  const found = await storedAll(
+    where,
+    all.map(({ match }) => match),
+  );
+  for (const [i, played] of all.entries()) compare(played, found[i] as Stored, verdicts);
+  return found;
 }
 
 /** PostgreSQL is killed with all its processes; the server goes on and finds it again. */
@@ -177,12 +191,8 @@ async function killDatabase(plan: Plan): Promise<Finding[]> {
     isStopped = true;
     await Promise.all(playing);
     await settle(all, who, will);
-    for (const played of all) {
-      const found = await stored(where, played.match);
-      compare(played, found, count.verdicts);
-      await verify(found, count.verdicts);
-      count.sent += played.sent;
-    }
+    for (const found of await look(all, where, count)) await verify(found, count.verdicts);
+    for (const { sent } of all) count.sent += sent;
     return [
       ...findingsOf('G2', 'PostgreSQL', count),
       none('G2', 'matches that stood still afterwards', stuck),

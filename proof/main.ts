@@ -20,12 +20,15 @@ if (chosen.length === 0 || !(minutes > 0)) {
   process.exit(2);
 }
 
-/** On a terminal one line that changes, elsewhere a line whenever something else is done. */
-let last = '';
+/** On a terminal one line that changes; elsewhere a line whenever something else is done, and every minute. */
+let last = { what: '', at: 0 };
 function progress(text: string): void {
+  const now = performance.now();
+  const [what = ''] = text.split(':');
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
-  else if (text.split(':')[0] !== last) process.stderr.write(`${text}\n`);
-  last = text.split(':')[0] ?? '';
+  else if (what !== last.what || now - last.at > 60_000) process.stderr.write(`${text}\n`);
+  else return;
+  last = { what, at: now };
 }
 
 let failed = 0;
