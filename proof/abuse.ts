@@ -1,20 +1,23 @@
-/** G27-G29 and a storm of sockets: what some do on purpose must not be felt by the others. */
+/** G26-G29, G33, G35-G37: what some do on purpose must not be felt by the others. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fastChance } from '@durbar/kernel';
 import type { ServerMessage } from '@durbar/protocol';
 import type { WebSocket } from 'ws';
+import { passphrases, sessions } from './accounts.ts';
 import { attacks } from './attacks.ts';
 import { type Served, serve } from './child.ts';
 import { freshFolder, heard, type MatchMessage, Visitor } from './house.ts';
 import { Played, playOn } from './load.ts';
+import { outbound } from './outbound.ts';
 import { atLeast, atMost, type Finding, none, type Plan, quantile, type Suite, told } from './suite.ts';
 
-async function withServer<T>(isLimited: boolean, work: (server: Served, who: Visitor) => Promise<T>): Promise<T> {
+async function withServer<T>(isLimited: boolean, work: (server: Served, who: Visitor, where: { dataFile: string }) => Promise<T>): Promise<T> {
   const folder = freshFolder();
-  const server = await serve({ dataFile: path.join(folder, 'durbar.db'), port: 0, isLimited });
+  const where = { dataFile: path.join(folder, 'durbar.db') };
+  const server = await serve({ ...where, port: 0, isLimited });
   try {
-    return await work(server, new Visitor(server.address));
+    return await work(server, new Visitor(server.address), where);
   } finally {
     await server.kill();
     fs.rmSync(folder, { recursive: true, force: true });
@@ -177,7 +180,13 @@ async function guessing(who: Visitor): Promise<Finding[]> {
 }
 
 export const abuse: Suite = async (plan) => [
-  ...(await withServer(false, async (server, who) => [...(await slowReaders(server, who, plan)), ...(await storm(server, who, plan))])),
+  ...(await withServer(false, async (server, who, where) => [
+    ...(await sessions(server.address, where)),
+    ...(await passphrases(server.address, plan)),
+    ...(await outbound(who)),
+    ...(await slowReaders(server, who, plan)),
+    ...(await storm(server, who, plan)),
+  ])),
   ...(await withServer(true, async (server, who) => [
     ...(await protocolAttacks(server, who, plan)),
     ...(await hostile(server, who, plan)),

@@ -18,7 +18,7 @@ const server = await startServer({
   databaseUrl: options.databaseUrl,
   port: options.port,
   host: '127.0.0.1',
-  ...(options.isLimited ? {} : { requests: many, creations: many, sockets: unlimited }),
+  ...(options.isLimited ? {} : { requests: many, creations: many, logins: many, sockets: unlimited }),
   ...(options.log && { log: { level: 'trace', file: options.log } }),
 });
 process.send?.({ address: server.address });

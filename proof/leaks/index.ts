@@ -62,7 +62,7 @@ function comparable(one: string[], two: string[]): [string[], string[]] {
 async function apart(twin: Twin, n: number): Promise<string | undefined> {
   const plan = twin.plans[n % twin.plans.length] as Twin['plans'][number];
   twin.logged();
-  const [one, two] = comparable(await transcript(twin.houses[0], plan), await transcript(twin.houses[1], plan));
+  const [one, two] = comparable(await transcript(twin.houses[0], plan, twin.letterbox), await transcript(twin.houses[1], plan, twin.letterbox));
   const at = one.findIndex((line, i) => line !== two[i]);
   if (at >= 0 || one.length !== two.length) return firstByte(one[at] ?? '', two[at] ?? '');
   const [said, also] = twin.logged();
@@ -88,7 +88,7 @@ async function wire(plan: Plan): Promise<Finding[]> {
   };
   const matches = await until(plan, 0.25, plan.isShort ? 8 : 100_000, batch, 'matches in two houses');
   return [
-    atLeast('G16', 'matches compared over sockets, HTTP with headers, and logs', matches, 8),
+    atLeast('G16', 'matches compared over sockets, HTTP with headers, notices, mail, push, programs, metrics and logs', matches, 8),
     none('G16', `matches of which anything sent or logged differed${found[0] ? ` (${found[0]})` : ''}`, found.length),
   ];
 }
@@ -101,7 +101,8 @@ async function strength(plan: Plan): Promise<Finding[]> {
     if (!isFound(game(hidden), plan)) missed.push(`${kind} ${name}`);
   }
   // A match for each leak, with a move in it, so that there is something to leak in every way; and one more without any.
-  const moving = somePairs(plan, -1, 4 * planted.length).filter((pair) => pair.viewer !== 'watcher' && commonMove(pair, fastChance('twin')));
+  const moving: Pair[] = [];
+  for (let round = -1; moving.length <= planted.length; round--) moving.push(...somePairs(plan, round, planted.length).filter(isTelling));
   const twin = await openTwin(games, moving.slice(0, planted.length + 1), 'moving');
   try {
     const ports = twin.houses.map(({ address }) => Number(new URL(address).port));
@@ -120,6 +121,15 @@ async function strength(plan: Plan): Promise<Finding[]> {
   ];
 }
 
+/** Whether there is something to leak in every way: a seat looks, and after a move somebody is asked who was not before. */
+function isTelling(pair: Pair): boolean {
+  const { engine } = pair.setting;
+  const move = commonMove(pair, fastChance('twin'));
+  if (pair.viewer === 'watcher' || move === undefined) return false;
+  const before = engine.waiting(pair.states[0]);
+  return engine.waiting(move.steps[0].state).some((seat) => !before.includes(seat));
+}
+
 const ENOUGH = 400;
 
 function isFound(game: Game, plan: Plan): boolean {
@@ -135,7 +145,7 @@ function isFound(game: Game, plan: Plan): boolean {
 
 async function isFoundOnTheWire(twin: Twin, ports: readonly number[], n: number, leak: (typeof planted)[number]): Promise<boolean> {
   const secret = (port: number | undefined) => secretOf(twin.plans[n] as Twin['plans'][number], port === ports[1] ? 1 : 0);
-  return (await leaking(leak, secret, () => apart(twin, n))) !== undefined;
+  return (await leaking(leak, ports, secret, () => apart(twin, n))) !== undefined;
 }
 
 export const leaks: Suite = async (plan) => [...(await direct(plan)), ...(await wire(plan)), ...(await strength(plan)), ...(await canaries(plan))];

@@ -1,6 +1,8 @@
 /** Leaks planted on purpose in what a house sends: each is a way in which servers have told too much, and all must be found. */
 import { ServerResponse } from 'node:http';
 import { WebSocket } from 'ws';
+import { gameWords } from '../../packages/cli/src/words.ts';
+import type { Speak } from '../../packages/server/src/notices/text.ts';
 
 export interface Planted {
   readonly kind: string;
@@ -11,6 +13,8 @@ export interface Planted {
   readonly body?: (text: string, secret: string) => string;
   readonly header?: (secret: string) => readonly [string, string];
   readonly status?: (status: number, secret: string) => number;
+  /** Changes the words of a notice. */
+  readonly notice?: (text: string, secret: string) => string;
 }
 
 const pad = (secret: string) => (secret.startsWith('f') ? '  ' : ' ');
@@ -60,14 +64,54 @@ export const planted: readonly Planted[] = [
     name: 'a status that depends on what is hidden',
     status: (status, secret) => (status === 403 && secret.startsWith('f') ? 404 : status),
   },
+  { kind: 'L18', name: 'the hand of somebody in a notice', notice: (text, secret) => `${text} ${secret.slice(0, 3)}` },
+  { kind: 'L18', name: 'a notice whose length tells something', notice: (text, secret) => text + pad(secret) },
+  {
+    kind: 'L18',
+    name: 'addresses of others among one’s own',
+    body: (text, secret) => (text.includes('"ways"') ? text.replace('"ways":[', `"ways":["${secret}",`) : text),
+  },
+  {
+    kind: 'L11',
+    name: 'what is said in the other room',
+    frame: (text, secret) => (text.includes('"t":"talk"') ? `${text.slice(0, -1)},"beside":"${secret}"}` : text),
+  },
+  {
+    kind: 'L22',
+    name: 'data of others in what one takes home',
+    body: (text, secret) => (text.includes('durbar-person') ? `${text.slice(0, -1)},"others":"${secret}"}` : text),
+  },
+  {
+    kind: 'L19',
+    name: 'more for a program than for its seat',
+    body: (text, secret) => (text.includes('"mine":{') ? text.replace('"mine":{', `"mine":{"deck":"${secret}",`) : text),
+  },
 ];
 
-let active: { readonly leak: Planted; readonly secretOf: (port: number | undefined) => string } | undefined;
+interface Active {
+  readonly leak: Planted;
+  readonly secretOf: (port: number | undefined) => string;
+  /** The port of each of the two houses. */
+  readonly ports: readonly number[];
+}
 
-/** Lets every house of this process leak in one way while `work` runs. */
-export async function leaking<T>(leak: Planted, secretOf: (port: number | undefined) => string, work: () => Promise<T>): Promise<T> {
+let active: Active | undefined;
+
+/** What a house says in its notices: the words of the game, and what leaks. */
+export const leakyWords =
+  (which: 0 | 1): Speak =>
+  (game, locale, players) => {
+    const { say } = gameWords(game, [], locale, players);
+    return (prefix, key, params) => {
+      const text = say(prefix, key, params);
+      return active?.leak.notice ? active.leak.notice(text, active.secretOf(active.ports[which])) : text;
+    };
+  };
+
+/** Lets both houses leak in one way while `work` runs. */
+export async function leaking<T>(leak: Planted, ports: readonly number[], secretOf: Active['secretOf'], work: () => Promise<T>): Promise<T> {
   const [send, end, writeHead] = [WebSocket.prototype.send, ServerResponse.prototype.end, ServerResponse.prototype.writeHead];
-  active = { leak, secretOf };
+  active = { leak, ports, secretOf };
   WebSocket.prototype.send = function (this: WebSocket, data: unknown, ...rest: unknown[]) {
     const isServer = Reflect.get(this, '_isServer') === true;
     const port = (Reflect.get(this, '_socket') as { localPort?: number } | null)?.localPort;

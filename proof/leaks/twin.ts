@@ -9,18 +9,29 @@ import { withStore } from '@durbar/server';
 import { type Head, openPractice } from '@durbar/table';
 import { readKey, vaultOf } from '../../packages/server/src/vault.ts';
 import { freshFolder, type House, openHouse, Visitor } from '../house.ts';
+import { keepSecrets, reachable } from './beside.ts';
+import { type Letterbox, openLetterbox } from './letterbox.ts';
 import { commonMove, type Pair } from './pairs.ts';
+import { leakyWords } from './planted.ts';
 
 export interface Planned {
   readonly pair: Pair;
   readonly match: string;
   /** Somebody for each seat, and somebody without one. */
   readonly cookies: readonly string[];
+  /** What a program has that plays the seat of the viewer. */
+  readonly token: string | undefined;
   readonly move: { readonly seat: number; readonly choice: unknown; readonly step: number } | undefined;
 }
 
+/** One of the two, and where its data are. */
+export interface TwinHouse extends House {
+  readonly folder: string;
+}
+
 export interface Twin {
-  readonly houses: readonly [House, House];
+  readonly houses: readonly [TwinHouse, TwinHouse];
+  readonly letterbox: Letterbox;
   readonly plans: readonly Planned[];
   /** What each house has logged since it was asked last. */
   logged(): [string, string];
@@ -40,21 +51,27 @@ export async function openTwin(games: readonly Game[], pairs: readonly Pair[], h
   for (const [i, pair] of pairs.entries()) plans.push(await planned(first, pair, how === 'moving' || i % 2 === 0));
   await first.close();
   fs.cpSync(folders[0], folders[1], { recursive: true });
-  for (const [which, folder] of folders.entries()) await deal(folder, plans, which as 0 | 1, games);
+  const letterbox = await openLetterbox();
+  for (const [which, folder] of folders.entries()) await deal(folder, plans, which as 0 | 1, games, letterbox);
   const logs = ['', ''];
-  const house = (which: number) => {
+  const house = async (which: 0 | 1): Promise<TwinHouse> => {
     const stream = new Writable({
       write(chunk, _encoding, done) {
         logs[which] += String(chunk);
         done();
       },
     });
-    return openHouse(folders[which] as string, { games, now, log: { level: 'trace', stream, timestamp: false, base: null } });
+    const folder = folders[which];
+    const notices = { wait: 0, acting: 0, outside: { isAllowed: () => true, plain: true }, speak: leakyWords(which) };
+    const jobs = { look: 20 };
+    const opened = await openHouse(folder, { games, now, notices, jobs, log: { level: 'trace', stream, timestamp: false, base: null } });
+    return { ...opened, folder };
   };
   const houses = [await house(0), await house(1)] as const;
   return {
     houses,
     plans,
+    letterbox,
     logged() {
       const said: [string, string] = [logs[0] ?? '', logs[1] ?? ''];
       logs.fill('');
@@ -62,6 +79,7 @@ export async function openTwin(games: readonly Game[], pairs: readonly Pair[], h
     },
     async close() {
       for (const one of houses) await one.close();
+      letterbox.close();
       fs.rmSync(base, { recursive: true, force: true });
     },
   };
@@ -78,16 +96,19 @@ async function planned(house: House, pair: Pair, isMoving: boolean): Promise<Pla
   const { invite } = await anna.json<MatchInfo>(`/api/matches/${match}`);
   for (const other of people.slice(1)) await other.json(`/api/matches/${match}/join`, { invite });
   const move = isMoving ? commonMove(pair, fastChance('twin')) : undefined;
+  const { viewer } = pair;
+  const program = viewer === 'watcher' ? undefined : people[viewer]?.json<{ token: string }>(`/api/matches/${match}/seats/${viewer}/bot-token`, {});
   return {
     pair,
     match,
     cookies: [...people.map(({ cookie }) => cookie), ''],
+    token: (await program)?.token,
     move: move && { seat: move.seat, choice: move.choice, step: pair.states[0].step },
   };
 }
 
-/** Puts the position of each pair into a house, with a seed of its own, and in the second house also drafts and orders of others. */
-async function deal(folder: string, plans: readonly Planned[], which: 0 | 1, games: readonly Game[]): Promise<void> {
+/** Puts the position of each pair into a house, with a seed of its own, and in the second house also what others keep to themselves. */
+async function deal(folder: string, plans: readonly Planned[], which: 0 | 1, games: readonly Game[], letterbox: Letterbox): Promise<void> {
   const vault = vaultOf(readKey(undefined, path.join(folder, 'durbar.key')));
   await withStore({ dataFile: path.join(folder, 'durbar.db') }, async (db) => {
     for (const { match, pair, move } of plans) {
@@ -112,6 +133,8 @@ async function deal(folder: string, plans: readonly Planned[], which: 0 | 1, gam
         salt: vault.seal(seed),
       };
       await db.updateTable('match').set(fixed).where('id', '=', match).execute();
+      const guests = await reachable(db, match, letterbox, NOON);
+      if (which === 1) await keepSecrets(db, { match, pair, guests, isMoving: move !== undefined }, NOON);
       const draft = which === 1 && move === undefined ? draftOf(pair, position) : undefined;
       if (draft)
         await db

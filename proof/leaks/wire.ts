@@ -1,41 +1,93 @@
 /** Everything that leaves a house for one viewer, byte by byte. */
 import type { ServerMessage } from '@durbar/protocol';
-import { type House, heard, Visitor } from '../house.ts';
-import type { Planned } from './twin.ts';
+import { withStore } from '@durbar/server';
+import type { WebSocket } from 'ws';
+import { heard, Visitor } from '../house.ts';
+import { type Letterbox, takeMail } from './letterbox.ts';
+import type { Planned, TwinHouse } from './twin.ts';
 
 /** Headers that tell the time or are drawn by chance for everybody. */
 const PASSING = new Set(['date', 'x-ratelimit-reset', 'x-ratelimit-remaining']);
 
-async function answer(who: Visitor, url: string, body?: unknown): Promise<string> {
+async function answer(who: Visitor, url: string, body?: unknown, more: Record<string, string> = {}): Promise<string> {
   const { cookie } = who;
-  const got = await who.fetch(url, body);
+  const got = await who.fetch(url, body, more);
   who.cookie = cookie;
   const headers = [...got.headers].filter(([name]) => !PASSING.has(name)).map(([name, value]) => `${name}: ${name === 'set-cookie' ? '' : value}`);
   return `${body === undefined ? 'GET' : 'POST'} ${url} ${got.status}\n${headers.join('\n')}\n${await got.text()}`;
 }
 
-/** What is sent to a viewer who looks at a match in every way there is, before and after a move. */
-export async function transcript(house: House, { match, pair, cookies, move }: Planned): Promise<string[]> {
+/** What a viewer reads over HTTP, and what it is answered where it may not. */
+async function overHttp(me: Visitor, { match, pair, token }: Planned): Promise<string[]> {
   const { viewer, setting } = pair;
   const own = viewer === 'watcher' ? 0 : viewer;
-  const me = new Visitor(house.address, cookies[viewer === 'watcher' ? setting.seats : viewer]);
-  const out: string[] = [];
   const at = `/api/matches/${match}`;
-  const pages = [at, '/api/matches', `${at}/at/0`, `${at}/at/0?as=watcher`, `${at}/at/0?as=${(own + 1) % setting.seats}`, `${at}/at/7`, `${at}/export`];
-  for (const url of [...pages, `${at}/thoughts/0`, '/api/games', '/healthz']) out.push(await answer(me, url));
+  const out: string[] = [];
+  const looks = ['at/0', 'at/0?as=watcher', `at/0?as=${(own + 1) % setting.seats}`, 'at/7', 'export', 'thoughts/0', 'notices'];
+  const mine = ['/api/matches', '/api/tables', '/api/shuns', '/api/notices', '/api/me', '/api/me/sessions', '/api/me/export'];
+  for (const url of [at, ...looks.map((look) => `${at}/${look}`), ...mine, '/api/games', '/healthz']) out.push(await answer(me, url));
   for (const [url, body] of [
     ['rematch', {}],
     ['join', { invite: 'guessed' }],
     ['report', {}],
+    ['hint', { seat: own }],
+    ['complain', { room: 'table', n: 0, text: 'x' }],
+    ['shun', { kind: 'mute', whom: { room: 'watchers', n: 0 } }],
     [`seats/${own}/stand-in`, { bot: 'nobody' }],
   ] as const)
     out.push(await answer(me, `${at}/${url}`, body));
+  for (const [, person] of (out[0] ?? '').matchAll(/"person":"([\w-]+)"/g)) out.push(await answer(me, `/api/people/${person}`));
+  if (token) out.push(await answer(new Visitor(me.address), '/api/bot', undefined, { authorization: `Bearer ${token}` }));
+  return out;
+}
 
+/** Figures of the house without their values, which depend on how quickly everything went. */
+async function figures(me: Visitor): Promise<string> {
+  const text = await (await me.fetch('/metrics')).text();
+  const lines = text.split('\n').filter((line) => /^durbar_(messages|jobs|matches)/.test(line));
+  return `metrics\n${lines
+    .map((line) => line.replace(/ \S+$/, ''))
+    .sort()
+    .join('\n')}`;
+}
+
+/** Says something over the first socket; whatever that is told to all of them has come when this resolves. */
+async function asked(sockets: readonly WebSocket[], id: string, ask: { readonly t: string; readonly [key: string]: unknown }): Promise<void> {
+  const [socket] = sockets as [WebSocket];
+  const answered = heard<ServerMessage>(socket, (message) => 'id' in message && message.id === id);
+  const kind = { talk: 'talk', note: 'note', rewind: 'rewind', consent: 'rewind', promise: 'promises' }[ask.t];
+  // A note is not told again to where it was written.
+  const others = ask.t === 'note' ? sockets.slice(1) : sockets;
+  const told = kind === undefined ? [] : others.map((one) => heard(one, ({ t }) => t === kind).catch(() => undefined));
+  socket.send(JSON.stringify({ id, ...ask }));
+  if ((await answered).t === 'saved') await Promise.all(told);
+}
+
+/** Waits until everything that is to be told now has been told. */
+async function notified({ folder }: TwinHouse): Promise<void> {
+  for (let tries = 0; tries < 1000; tries++) {
+    const left = await withStore({ dataFile: `${folder}/durbar.db` }, (db) =>
+      db.selectFrom('job').select(['kind', 'fault']).where('kind', 'in', ['notice', 'deliver']).execute(),
+    );
+    if (left.length === 0) return;
+    const [{ fault }] = left as [(typeof left)[number]];
+    if (fault) throw new Error(`a notice was not delivered: ${fault}`);
+    await new Promise((resolve) => setTimeout(resolve, 15));
+  }
+  throw new Error('notices are not sent');
+}
+
+/** What is sent to a viewer who looks at a match in every way there is, before and after a move. */
+export async function transcript(house: TwinHouse, planned: Planned, letterbox: Letterbox): Promise<string[]> {
+  const { match, pair, cookies, move } = planned;
+  const { viewer, setting } = pair;
+  const own = viewer === 'watcher' ? 0 : viewer;
+  const me = new Visitor(house.address, cookies[viewer === 'watcher' ? setting.seats : viewer]);
+  const out = await overHttp(me, planned);
   const sockets = await Promise.all(['have=0', 'have=0&diff=1', 'have=9'].map((query) => me.open(match, query)));
   for (const [i, socket] of sockets.entries()) socket.on('message', (data) => out.push(`socket ${i}: ${String(data)}`));
-  const told = sockets.map((socket) => heard(socket, ({ t }) => t === 'match'));
-  await Promise.all(told);
-  const [socket] = sockets as [(typeof sockets)[0]];
+  await Promise.all(sockets.map((socket) => heard(socket, ({ t }) => t === 'match')));
+  const [socket] = sockets as [WebSocket];
   const asks = [
     { t: 'why', seat: own, choice: { verb: 'fly' } },
     { t: 'why', seat: own, choice: { verb: 'play', noun: 'nowhere' } },
@@ -44,12 +96,13 @@ export async function transcript(house: House, { match, pair, cookies, move }: P
     { t: 'undo', seat: own, step: pair.states[0].step },
     { t: 'confirm', seat: own, step: 0 },
     { t: 'order', seat: own, order: { verb: 'fly' } },
+    { t: 'talk', room: 'table', text: 'Hello' },
+    { t: 'talk', room: 'watchers', text: 'Hello' },
+    { t: 'note', text: 'For myself' },
+    { t: 'promise', seat: own, text: 'No attack this year' },
+    { t: 'gift', seat: own, to: (own + 1) % setting.seats, time: 60_000 },
   ];
-  for (const [i, ask] of asks.entries()) {
-    const heardIt = heard<ServerMessage>(socket, (message) => 'id' in message && message.id === `ask-${i}`);
-    socket.send(JSON.stringify({ id: `ask-${i}`, ...ask }));
-    await heardIt;
-  }
+  for (const [i, ask] of asks.entries()) await asked(sockets, `ask-${i}`, ask);
   if (move) {
     const mover = new Visitor(house.address, cookies[move.seat]);
     const other = move.seat === viewer ? socket : await mover.open(match, 'have=0');
@@ -58,15 +111,20 @@ export async function transcript(house: House, { match, pair, cookies, move }: P
     other.send(JSON.stringify({ t: 'play', id: 'move', seat: move.seat, step: move.step, choice: move.choice }));
     await Promise.all(news);
     if (other !== socket) other.terminate();
+    const at = `/api/matches/${match}`;
     for (const url of [at, `${at}/at/1`]) out.push(await answer(me, url));
+    await asked(sockets, 'back', { t: 'rewind', seat: own, to: 0 });
+    await asked(sockets, 'on', { t: 'consent', seat: own, agree: false });
+    await notified(house);
   }
+  out.push(...letterbox.take(), ...takeMail(house.folder), await figures(me));
   for (const one of sockets) one.terminate();
   return sortedBySource(out);
 }
 
-/** Sockets have an order each, but none among themselves. */
+/** Sockets have an order each, but none among themselves; nor has what is told beside the match. */
 const sortedBySource = (lines: readonly string[]): string[] =>
   lines
-    .map((line, i) => ({ line, i, source: /^socket \d/.exec(line)?.[0] ?? '' }))
+    .map((line, i) => ({ line, i, source: /^socket \d(: \{"t":"(talk|note|rewind|promises|orders)")?/.exec(line)?.[0] ?? '' }))
     .sort((a, b) => (a.source < b.source ? -1 : a.source > b.source ? 1 : a.i - b.i))
     .map(({ line }) => line);

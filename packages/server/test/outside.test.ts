@@ -24,6 +24,7 @@ test('addresses that name a private machine by any spelling are refused', () => 
     'https://[::ffff:7f00:1]/',
     'https://169.254.169.254/latest/meta-data',
     'https://localhost/',
+    'https://localhost./',
     'http://example.org/',
     'ftp://example.org/',
     'https://a:b@example.org/',

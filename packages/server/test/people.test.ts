@@ -47,7 +47,9 @@ test('a login gives a token that nobody has had before, and ends the session tha
   const house = await openHouse();
   const asha = await claimed(house);
   const before = asha.cookie;
+  const live = await asha.live(await asha.create({ players: [me, me] }));
   expect((await login(asha)).status).toBe(200);
+  expect(await live.closed).toBe(4103);
   expect(asha.cookie).not.toBe(before);
   const old = new Person(house);
   old.cookie = before;

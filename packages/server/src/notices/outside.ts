@@ -56,8 +56,8 @@ export function isWebAddress(text: string, { plain = false, isAllowed }: Outside
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, hostname } = new URL(text);
   if (protocol !== 'https:' && !(plain && protocol === 'http:')) return false;
-  const bare = hostname.replace(/^\[|\]$/g, '');
-  return username === '' && password === '' && (net.isIP(bare) === 0 ? hostname.includes('.') || plain : isAllowed(bare));
+  const bare = hostname.replace(/^\[|\]$|\.$/g, '');
+  return username === '' && password === '' && (net.isIP(bare) === 0 ? bare.includes('.') || plain : isAllowed(bare));
 }
 
 const TIMEOUT = 10_000;

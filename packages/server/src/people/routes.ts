@@ -79,10 +79,10 @@ export function addPeople(server: FastifyInstance, { store, rooms, hub, tickets,
 
   async function entered(ask: Asking, account: string, bring: boolean | undefined): Promise<MeAnswer> {
     const before = await enter(ask, account);
-    if (before && before.guest.id !== account) {
-      if (bring && !before.guest.claimed) await reread(await handOver(db, before.guest.id, account, now()));
-      await sendAway(before.guest.id);
-    }
+    const isOther = before !== undefined && before.guest.id !== account;
+    if (isOther && bring && !before.guest.claimed) await reread(await handOver(db, before.guest.id, account, now()));
+    // The session that this browser had is over, also that of the same account.
+    if (before) await sendAway(before.guest.id);
     return me(account);
   }
 
