@@ -58,7 +58,8 @@ export async function outbound(who: Visitor): Promise<Finding[]> {
   const taken: string[] = [];
   for (const address of URLS) {
     const answer = await who.fetch('/api/notices/ways', { kind: 'webhook', address });
-    if (answer.status !== 400) taken.push(`${address} ${answer.status}`);
+    const { error } = (await answer.json()) as { error?: { code: string } };
+    if (error?.code !== 'bad-address') taken.push(`${address} ${error?.code}`);
   }
   let hits = 0;
   const target = http.createServer((_request, answer) => {

@@ -18,6 +18,7 @@ const server = await startServer({
   databaseUrl: options.databaseUrl,
   port: options.port,
   host: '127.0.0.1',
+  notices: { webhooks: true },
   ...(options.isLimited ? {} : { requests: many, creations: many, logins: many, sockets: unlimited }),
   ...(options.log && { log: { level: 'trace', file: options.log } }),
 });

@@ -1,7 +1,7 @@
 /** G16-G18, G20: two runs that differ only in what a viewer must not know are the same to that viewer, byte by byte. */
 import { games } from '@durbar/games';
 import { fastChance, type Game } from '@durbar/kernel';
-import { atLeast, type Finding, none, type Plan, type Suite, until } from '../suite.ts';
+import { atLeast, type Finding, none, type Plan, type Suite, told, until } from '../suite.ts';
 import { canaries } from './canaries.ts';
 import { beyondSeats, difference, firstByte } from './direct.ts';
 import { mutants } from './mutants.ts';
@@ -20,8 +20,8 @@ async function direct(plan: Plan): Promise<Finding[]> {
     const one = n % 4 === 0 ? (games[(n / 4) % games.length] as Game) : hidden;
     let pairs = 0;
     for (const pair of pairsOf(one, one, `${plan.seed}/pairs/${n}`, plan.isShort ? 4 : 2)) {
-      const told = difference(pair, fastChance(`${plan.seed}/${n}/${pairs++}`));
-      if (told !== undefined) found.push(told);
+      const differs = difference(pair, fastChance(`${plan.seed}/${n}/${pairs++}`));
+      if (differs !== undefined) found.push(differs);
       if (pair.viewer === 'watcher') {
         states += 1;
         beyond += beyondSeats(pair);
@@ -58,11 +58,12 @@ function comparable(one: string[], two: string[]): [string[], string[]] {
   return kinds(one) === kinds(two) ? [one, two] : [one.filter(others), two.filter(others)];
 }
 
-/** What differs between the houses of a twin for one match: in what is sent, or in what is logged. */
-async function apart(twin: Twin, n: number): Promise<string | undefined> {
+/** What differs between the houses of a twin for one match: in what is sent, or in what is logged. Counts what was sent by itself. */
+async function apart(twin: Twin, n: number, count?: { notices: number }): Promise<string | undefined> {
   const plan = twin.plans[n % twin.plans.length] as Twin['plans'][number];
   twin.logged();
   const [one, two] = comparable(await transcript(twin.houses[0], plan, twin.letterbox), await transcript(twin.houses[1], plan, twin.letterbox));
+  if (count) count.notices += one.filter((line) => /^(notice|mail) /.test(line)).length;
   const at = one.findIndex((line, i) => line !== two[i]);
   if (at >= 0 || one.length !== two.length) return firstByte(one[at] ?? '', two[at] ?? '');
   const [said, also] = twin.logged();
@@ -72,14 +73,15 @@ async function apart(twin: Twin, n: number): Promise<string | undefined> {
 /** Pairs through two real houses, over every way out. */
 async function wire(plan: Plan): Promise<Finding[]> {
   const found: string[] = [];
+  const count = { notices: 0 };
   let round = 0;
   const many = plan.isShort ? 8 : 20;
   const batch = async () => {
     const twin = await openTwin(games, somePairs(plan, round++, many));
     try {
       for (let n = 0; n < many; n++) {
-        const told = await apart(twin, n);
-        if (told !== undefined) found.push(told);
+        const differs = await apart(twin, n, count);
+        if (differs !== undefined) found.push(differs);
       }
     } finally {
       await twin.close();
@@ -89,6 +91,7 @@ async function wire(plan: Plan): Promise<Finding[]> {
   const matches = await until(plan, 0.25, plan.isShort ? 8 : 100_000, batch, 'matches in two houses');
   return [
     atLeast('G16', 'matches compared over sockets, HTTP with headers, notices, mail, push, programs, metrics and logs', matches, 8),
+    told('G16', 'notices, pushes and mails among that', count.notices),
     none('G16', `matches of which anything sent or logged differed${found[0] ? ` (${found[0]})` : ''}`, found.length),
   ];
 }

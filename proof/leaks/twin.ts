@@ -62,7 +62,7 @@ export async function openTwin(games: readonly Game[], pairs: readonly Pair[], h
       },
     });
     const folder = folders[which];
-    const notices = { wait: 0, acting: 0, outside: { isAllowed: () => true, plain: true }, speak: leakyWords(which) };
+    const notices = { webhooks: true, wait: 0, acting: 0, outside: { isAllowed: () => true, plain: true }, speak: leakyWords(which) };
     const jobs = { look: 20 };
     const opened = await openHouse(folder, { games, now, notices, jobs, log: { level: 'trace', stream, timestamp: false, base: null } });
     return { ...opened, folder };
