@@ -1,7 +1,8 @@
+export { canonical } from './canonical.ts';
 export { fastChance, recordedChance, shuffled, TapeError, tapeChance } from './chance.ts';
 export { compile, type Engine, type Refusal, type Refused, type Stepped } from './engine.ts';
 export { EditionError, engineOf, rulesName } from './game.ts';
-export { canonical, isChoice, isRecord, same } from './json.ts';
+export { isChoice, isRecord, same } from './json.ts';
 export {
   blockMessage,
   type Counts,

@@ -1,6 +1,8 @@
 /** What must hold at every step of every game. */
+
+import { canonical } from '../canonical.ts';
 import { fastChance, tapeChance } from '../chance.ts';
-import { canonical, same } from '../json.ts';
+import { same } from '../json.ts';
 import type { Chance, Choice, Json, Seat, State, Viewer } from '../types.ts';
 import { type Played, pick } from './random.ts';
 
