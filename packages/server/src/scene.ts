@@ -3,10 +3,10 @@ import { type Json, type Seat, same, type View, type Viewer } from '@durbar/kern
 import type { SeatView } from '@durbar/protocol';
 import { entryAt, factsAt, lengthOf, type Patch, patchOf, type Table, type Told, toldOf, viewFor } from '@durbar/table';
 import type { Room } from './rooms.ts';
-import { commonInfo, type IsHere, seatView } from './see.ts';
+import { commonInfo, type IsHere, seatRest } from './see.ts';
 import type { MatchRecord, SeatRecord } from './store/matches.ts';
 
-/** A match as it was shown. It holds values that others hold too, and no view: views are quickly made again, and many of them fill the memory. */
+/** A match as it was shown. */
 export interface Scene {
   readonly rev: number;
   readonly at: number;
@@ -16,8 +16,8 @@ export interface Scene {
   readonly here: readonly boolean[];
   readonly people: readonly SeatRecord[];
   readonly table: Table | undefined;
-  /** How the view of each seat differs from the public one; worked out when it is asked for. */
-  readonly own: Map<Seat, Patch | undefined | null>;
+  /** Absent as long as nothing is dealt. */
+  readonly eyes: Eyes | undefined;
 }
 
 export function sceneOf(room: Room, rev: number, isHere: IsHere, at: number): Scene {
@@ -31,29 +31,39 @@ export function sceneOf(room: Room, rev: number, isHere: IsHere, at: number): Sc
     here: seats.map(({ kind, guest }) => kind === 'bot' || (guest !== undefined && isHere(guest))),
     people: seats,
     table,
-    own: new Map(),
+    eyes: table && eyesOf(table),
   };
 }
 
-/** What can be seen of a scene; each pair of eyes looks once. */
+/** What can be seen of a match; each pair of eyes looks once. The lists in the views are those of the state, so that they are light. */
 export interface Eyes {
-  public(): View | undefined;
-  seat(seat: Seat): SeatView | undefined;
+  public(): View;
+  seat(seat: Seat): SeatSeen;
 }
 
-export function eyesOf({ table }: Pick<Scene, 'table'>): Eyes {
-  let seen: View | undefined;
-  const seats = new Map<Seat, SeatView>();
+export interface SeatSeen {
+  readonly view: View;
+  /** How the view differs from the public one; null if it must be told whole. */
+  readonly own: Patch | undefined | null;
+  readonly rest: Omit<SeatView, 'view'>;
+}
+
+function eyesOf(table: Table): Eyes {
+  let open: View | undefined;
+  const seats: SeatSeen[] = [];
+  function everybody(): View {
+    open ??= viewFor(table, 'watcher');
+    return open;
+  }
   return {
-    public() {
-      if (table) seen ??= viewFor(table, 'watcher');
-      return seen;
-    },
+    public: everybody,
     seat(seat) {
-      if (table === undefined) return undefined;
-      const known = seats.get(seat) ?? seatView(table, seat);
-      seats.set(seat, known);
-      return known;
+      const known = seats[seat];
+      if (known) return known;
+      const view = viewFor(table, seat);
+      const seen = { view, own: patchOf(everybody() as unknown as Json, view as unknown as Json), rest: seatRest(table, seat) };
+      seats[seat] = seen;
+      return seen;
     },
   };
 }
@@ -67,23 +77,26 @@ export const canFollow = (before: Scene, now: Scene): boolean =>
   before.match.status === now.match.status;
 
 /** The difference between two scenes as text without its end, worked out once for each pair of eyes. */
-export function difference(before: Scene, now: Scene, table: Table, eyes: Eyes): (seats: readonly Seat[]) => string | undefined {
-  const old = eyesOf(before);
+export function difference(before: Scene, now: Scene, table: Table): ((seats: readonly Seat[]) => string | undefined) | undefined {
+  const { eyes: old } = before;
+  const { eyes } = now;
+  if (old === undefined || eyes === undefined) return undefined;
   const info = patchOf(infoOf(before), infoOf(now));
   const view = patchOf(old.public() as unknown as Json, eyes.public() as unknown as Json);
+  if (info === null || view === null) return undefined;
   const here = before.here.some((one, i) => one !== now.here[i]) ? `,"here":${JSON.stringify(now.here)}` : '';
   const shared = `{"t":"next","base":${before.length},"seq":${now.length}${info ? `,"info":${JSON.stringify(info)}` : ''}${here}${view ? `,"view":${JSON.stringify(view)}` : ''}`;
   const told = tellers(table, before.length, now.length);
   const own = new Map<Seat, string | undefined>();
 
-  function change(seat: Seat): string | undefined {
-    if (!own.has(seat)) own.set(seat, seatChange(ownPart(before, old, seat), ownPart(now, eyes, seat), old.seat(seat), eyes.seat(seat)));
+  const change = (seat: Seat): string | undefined => {
+    if (!own.has(seat)) own.set(seat, seatChange(old.seat(seat), eyes.seat(seat)));
     return own.get(seat);
-  }
+  };
 
   return (seats) => {
     const changes = seats.map(change);
-    if (info === null || view === null || changes.includes(undefined)) return undefined;
+    if (changes.includes(undefined)) return undefined;
     return `${shared},"log":${told(seats.length > 0 ? seats : ['watcher'])},"mine":[${changes.filter((one) => one !== '').join(',')}]`;
   };
 }
@@ -91,24 +104,13 @@ export function difference(before: Scene, now: Scene, table: Table, eyes: Eyes):
 /** What everybody may know of a match, beside who sits there. */
 export const infoOf = ({ match, isPaused, at }: Scene): Json => commonInfo(match, isPaused, at) as unknown as Json;
 
-/** How a seat's view differs from the public one; null if it must be told whole. */
-function ownPart(scene: Scene, eyes: Eyes, seat: Seat): Patch | undefined | null {
-  if (!scene.own.has(seat)) scene.own.set(seat, patchOf(eyes.public() as unknown as Json, eyes.seat(seat)?.view as unknown as Json));
-  return scene.own.get(seat);
-}
-
 /** What is new for one seat, beyond what is new for everybody; undefined if it must be told whole. */
-function seatChange(was: Patch | undefined | null, own: Patch | undefined | null, old: SeatView | undefined, fresh: SeatView | undefined): string | undefined {
-  if (old === undefined || fresh === undefined) return undefined;
-  const rest = patchOf(restOf(old), restOf(fresh));
-  if (rest === null || own === null) return undefined;
-  const isSame = same(was, own);
+function seatChange(old: SeatSeen, now: SeatSeen): string | undefined {
+  const rest = patchOf(old.rest as unknown as Json, now.rest as unknown as Json);
+  if (rest === null || now.own === null) return undefined;
+  const isSame = same(old.own, now.own);
   if (isSame && rest === undefined) return '';
-  return JSON.stringify({ seat: fresh.seat, ...(!isSame && { own: own ?? null }), ...(rest && { rest }) });
-}
-
-function restOf({ view: _, ...rest }: SeatView): Json {
-  return rest as unknown as Json;
+  return JSON.stringify({ seat: now.rest.seat, ...(!isSame && { own: now.own ?? null }), ...(rest && { rest }) });
 }
 
 /** The new entries of the log as text: one for all, unless something in them is for some eyes only. */

@@ -79,12 +79,14 @@ export function mayEnter(room: Room, guest: string | undefined): void {
 }
 
 /** What one seat sees and may do, its own draft included. */
-export function seatView(table: Table, seat: Seat): SeatView {
+export const seatView = (table: Table, seat: Seat): SeatView => ({ ...seatRest(table, seat), view: viewFor(table, seat) });
+
+/** The same without the view. */
+export function seatRest(table: Table, seat: Seat): Omit<SeatView, 'view'> {
   const choices = choicesFor(table, seat);
   const plan = planOf(table, seat);
   return {
     seat,
-    view: viewFor(table, seat),
     choices,
     draft: plan.length,
     draftFacts: draftFacts(table, seat),

@@ -1,13 +1,13 @@
 /** Telling everybody who looks at a match what is new, each their own. */
 import { same } from '@durbar/kernel';
-import type { ServerMessage } from '@durbar/protocol';
+import type { SeatView, ServerMessage } from '@durbar/protocol';
 import { lengthOf, type Table, type Told, toldOf } from '@durbar/table';
 import { type Client, closing, seatsOfClient, send, sendMatch, sendSaved, viewersOf } from './clients.ts';
 import { failure, RequestError } from './errors.ts';
 import type { Presence } from './presence.ts';
 import type { Referee } from './referee.ts';
 import type { Room, Rooms } from './rooms.ts';
-import { canFollow, difference, type Eyes, eyesOf, heldLog, infoOf, type Scene, sceneOf } from './scene.ts';
+import { canFollow, difference, heldLog, infoOf, type Scene, type SeatSeen, sceneOf } from './scene.ts';
 import { infoFor } from './see.ts';
 import { entriesOf } from './store/matches.ts';
 import type { Db } from './store/schema.ts';
@@ -82,9 +82,7 @@ export function openTeller({ rooms, db, referee, presence, now }: TellerOptions)
     stage.rev += 1;
     const scene = sceneOf(room, stage.rev, presence.isHere(room.id), now());
     stage.scene = scene;
-    const eyes = eyesOf(scene);
-    const change =
-      before && room.table && canFollow(before, scene) && isHeld(room.table, before.length) ? difference(before, scene, room.table, eyes) : undefined;
+    const change = before && room.table && canFollow(before, scene) && isHeld(room.table, before.length) ? difference(before, scene, room.table) : undefined;
     const isSecret = due !== 'everybody' && before !== undefined && isPublicTheSame(before, scene);
     const texts = new Map<Client, string>();
     const late: Client[] = [];
@@ -107,7 +105,7 @@ export function openTeller({ rooms, db, referee, presence, now }: TellerOptions)
         continue;
       }
       const text = follows ? change?.(seatsOfClient(room, client)) : undefined;
-      texts.set(client, text ?? JSON.stringify(whole(room, scene, eyes, client, far.get(client))).slice(0, -1));
+      texts.set(client, text ?? JSON.stringify(whole(room, scene, client, far.get(client))).slice(0, -1));
       client.have = scene.length;
       client.rev = scene.rev;
     }
@@ -115,10 +113,10 @@ export function openTeller({ rooms, db, referee, presence, now }: TellerOptions)
     return texts;
   }
 
-  function whole(room: Room, scene: Scene, eyes: Eyes, client: Client, far: readonly Told[] | undefined): Extract<ServerMessage, { t: 'match' }> {
+  function whole(room: Room, scene: Scene, client: Client, far: readonly Told[] | undefined): Extract<ServerMessage, { t: 'match' }> {
     const info = infoFor(room, client.guest, presence.isHere(room.id), scene.at, client.only?.seat);
-    const { table } = scene;
-    if (table === undefined) return { t: 'match', info, seq: 0, from: 0, log: [], mine: [] };
+    const { table, eyes } = scene;
+    if (table === undefined || eyes === undefined) return { t: 'match', info, seq: 0, from: 0, log: [], mine: [] };
     const seats = seatsOfClient(room, client);
     const from = fromOf(client, table);
     const seen = seats.length === 0 || client.diff ? eyes.public() : undefined;
@@ -128,7 +126,7 @@ export function openTeller({ rooms, db, referee, presence, now }: TellerOptions)
       seq: scene.length,
       from,
       log: far ?? heldLog(table, from, scene.length, viewersOf(seats)),
-      mine: seats.flatMap((seat) => eyes.seat(seat) ?? []),
+      mine: seats.map((seat) => seatOf(eyes.seat(seat))),
       ...(seen && { public: seen }),
     };
   }
@@ -153,6 +151,8 @@ export function openTeller({ rooms, db, referee, presence, now }: TellerOptions)
 
   return { plan };
 }
+
+const seatOf = ({ rest, view }: SeatSeen): SeatView => ({ ...rest, view });
 
 /** Where the log of a client goes on. */
 const fromOf = ({ have }: Client, table: Table): number => (have <= lengthOf(table) ? have : 0);

@@ -31,7 +31,7 @@ export const lastHash = ({ base, log, head, hash }: Pick<Table, 'base' | 'log' |
 
 export function seal(table: Pick<Table, 'head' | 'base' | 'log' | 'hash'>, body: Body, state: State, at: number): Entry {
   const entry = { ...body, seq: lengthOf(table), at, state: stateHash(table.hash, state), prev: lastHash(table) };
-  return { ...entry, hash: entryHash(table.hash, entry) };
+  return { ...entry, hash: table.hash(canonical(entry)) };
 }
 
 /** The table after one more entry has been written. */

@@ -19,6 +19,18 @@ it('leads from any value to any other, or says that it cannot', () => {
   );
 });
 
+it('leads from some fields to others: more, fewer, changed, in another order', () => {
+  const fields = fc.uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), fc.integer({ min: 0, max: 2 })), { selector: ([key]) => key });
+  fc.assert(
+    fc.property(fields, fields, (before, after) => {
+      const [old, now] = [Object.fromEntries(before), Object.fromEntries(after)];
+      const patch = patchOf(old, now);
+      expect(patch ? patched(old, patch) : old).toEqual(now);
+    }),
+    { numRuns: 500 },
+  );
+});
+
 it('is small for what a move changes, and exact for every seat of every game', () => {
   for (const game of games) {
     const options = readOptions(game, {});
