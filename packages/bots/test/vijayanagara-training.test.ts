@@ -5,7 +5,7 @@ import { brainOf } from '../src/brain.ts';
 import { trainingOf } from '../src/train/index.ts';
 import { FEATURES } from '../src/vijayanagara/features.ts';
 import type { Trained } from '../src/vijayanagara/manners.ts';
-import { judge, mindOf } from '../src/vijayanagara/mind.ts';
+import { judge, judgeFor, mindOf } from '../src/vijayanagara/mind.ts';
 import { Policy } from '../src/vijayanagara/policy.ts';
 import { lesson, noLessons, weightsFrom } from '../src/vijayanagara/train.ts';
 import { generation, newTuning, tunedWeights } from '../src/vijayanagara/tune.ts';
@@ -47,6 +47,25 @@ describe('the judgement', () => {
     });
     const winner = end.result?.winners[0] as number;
     expect(judge(mind, end, [0, 0, 0])[winner]).toBeGreaterThan(0.3);
+  });
+
+  it('tells everybody the same shares, but lets the southern Factions reckon a leading Delhi stronger', () => {
+    let leads = 0;
+    const told = [0, 0, 0];
+    const end = game('wary', (state) => {
+      const shares = judge(mind, state, [0, 0, 0]);
+      const [delhi, bahmani, empire] = [0, 1, 2].map((seat) => {
+        const worth = judgeFor(mind, state, seat, told);
+        expect(told).toEqual(shares);
+        return worth;
+      }) as [number, number, number];
+      expect(delhi).toBe(shares[0]);
+      if (Math.max(...shares) > delhi) return;
+      leads += 1;
+      expect(bahmani + empire).toBeLessThan(1 - delhi);
+    });
+    expect(leads).toBeGreaterThan(10);
+    for (const seat of [0, 1, 2]) expect(judgeFor(mind, end, seat, told)).toBe(judge(mind, end, [0, 0, 0])[seat]);
   });
 
   it('is surer of the winner late than early, and better than nothing', () => {

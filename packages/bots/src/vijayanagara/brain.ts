@@ -35,7 +35,7 @@ export function vijayanagaraBrain(engine: Engine, weights: Trained = trained as 
     },
     think(level: Level, position: Position, budget: Budget): Thought {
       const manner = MANNERS[level];
-      return manner.turns === 0 ? turns.plain(position, manner.heat) : turns.think(position, budget, manner);
+      return manner.turns[0] === 0 ? turns.plain(position, manner.heat) : turns.think(position, budget, manner);
     },
     ms: { gentle: 0, steady: 0, strong: 2000, strongest: 4000 },
   };

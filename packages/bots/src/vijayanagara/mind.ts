@@ -59,6 +59,24 @@ export function scores(mind: Mind, state: State<Board>, out: number[]): number {
   return mind.spreads[moment] as number;
 }
 
+/** The shares that expected scores mean; the list given is filled. */
+function sharesOf(expected: readonly number[], ahead: number, spread: number, out: number[]): number[] {
+  const delhi = (expected[0] as number) + ahead;
+  const most = Math.max(delhi, expected[1] as number, expected[2] as number);
+  let sum = 0;
+  for (let faction = 0; faction < 3; faction++) {
+    const lead = Math.exp(((faction === 0 ? delhi : (expected[faction] as number)) - most) / spread);
+    out[faction] = lead;
+    sum += lead;
+  }
+  for (let faction = 0; faction < 3; faction++) out[faction] = (out[faction] as number) / sum;
+  return out;
+}
+
+/** Scores as they were last expected, and shares by which a southern Faction goes. */
+const expected = [0, 0, 0];
+const wary = [0, 0, 0];
+
 /** The share of the victory that each Faction may expect; the list given is filled. */
 export function judge(mind: Mind, state: State<Board>, out: number[]): number[] {
   const { result } = state;
@@ -66,14 +84,20 @@ export function judge(mind: Mind, state: State<Board>, out: number[]): number[] 
     for (let faction = 0; faction < 3; faction++) out[faction] = result.winners.includes(faction) ? 1 / result.winners.length : 0;
     return out;
   }
-  const spread = scores(mind, state, out);
-  const most = Math.max(out[0] as number, out[1] as number, out[2] as number);
-  let sum = 0;
-  for (let faction = 0; faction < 3; faction++) {
-    const lead = Math.exp(((out[faction] as number) - most) / spread);
-    out[faction] = lead;
-    sum += lead;
-  }
-  for (let faction = 0; faction < 3; faction++) out[faction] = (out[faction] as number) / sum;
-  return out;
+  const spread = scores(mind, state, expected);
+  return sharesOf(expected, 0, spread, out);
+}
+
+/**
+ * Points by which the southern Factions reckon Delhi stronger than its expected score, and how much surer of a lead.
+ * By the plain shares each leaves the Sultan to the other and they fight among themselves; then Delhi wins six games of ten.
+ */
+const WARY = 1.5;
+const SURER = 0.6;
+
+/** Fills in the same shares, and returns what a seat goes by: its own, with Delhi reckoned so. */
+export function judgeFor(mind: Mind, state: State<Board>, seat: number, out: number[]): number {
+  judge(mind, state, out);
+  if (seat === 0 || state.result !== undefined) return out[seat] as number;
+  return sharesOf(expected, WARY, SURER * (mind.spreads[momentOf(state.board)] as number), wary)[seat] as number;
 }

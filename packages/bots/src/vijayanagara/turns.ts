@@ -7,15 +7,15 @@ import { type Chance, type Choice, type Engine, fastChance, type State, same as 
 import type { Board } from '@durbar/vijayanagara';
 import type { Budget, Candidate, Position, Thought } from '../bot.ts';
 import type { Habits } from './habits.ts';
-import { judge, type Mind } from './mind.ts';
+import { judge, judgeFor, type Mind } from './mind.ts';
 import { Plans } from './plans.ts';
 import type { Policy } from './policy.ts';
 import { reasonFor } from './reasons.ts';
 import { bestOf, newWay, pickWay, thoughtOf, type Way } from './ways.ts';
 
 export interface Manner {
-  /** Turns that are played on before the evaluation speaks; 1: to the end of one's own; 0: no search at all. */
-  readonly turns: number;
+  /** Turns of Delhi and of a southern Faction that are played on before the evaluation speaks; 1: to the end of one's own; 0: no search at all. */
+  readonly turns: readonly [number, number];
   /** Heat of one's own answers while they are made up, in points, from and to; and of everybody's afterwards. */
   readonly wide: readonly [number, number];
   readonly heat: number;
@@ -87,19 +87,20 @@ export class TurnSearch {
     const chance = fastChance(`${luck}/${way.n}`);
     const state = engine.copy(way.before);
     engine.advance(state, seat, way.answers[way.answers.length - 1] as Choice, chance);
+    const horizon = manner.turns[seat === 0 ? 0 : 1];
     let turns = 0;
     for (let n = 0; n < RUNAWAY && state.result === undefined; n++) {
       if (isOption(state)) {
         turns += 1;
-        if (turns >= manner.turns) break;
+        if (turns >= horizon) break;
       }
       const next = engine.waiting(state)[0] as number;
       engine.advance(state, next, habits.quick.pick(state, next, engine.choices(state, next), chance, manner.heat), chance);
     }
-    judge(this.mind, state, this.shares);
-    const mine = this.shares[seat] as number;
+    const worth = judgeFor(this.mind, state, seat, this.shares);
     for (let i = 0; i < 3; i++) way.sums[i] = (way.sums[i] as number) + (this.shares[i] as number);
-    way.squares += mine * mine;
+    way.worth += worth;
+    way.squares += worth * worth;
     way.n += 1;
   }
 
@@ -168,9 +169,9 @@ export class TurnSearch {
           list.push(way);
         }
       }
-      this.follow(way ?? pickWay(list, seat, iterations, manner.curiosity), seat, luck, manner);
+      this.follow(way ?? pickWay(list, iterations, manner.curiosity), seat, luck, manner);
     }
-    const best = bestOf(list, seat);
+    const best = bestOf(list);
     const thought = thoughtOf(position, list, best, iterations, performance.now() - began, reasonFor(this.mind, root, this.turnOf(best, seat, chance), seat));
     this.plans.keep(root, seat, thought, name);
     return thought;

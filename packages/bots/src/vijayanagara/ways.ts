@@ -10,8 +10,10 @@ export interface Way {
   readonly answers: readonly Choice[];
   /** The state before the last answer. */
   readonly before: State<Board>;
-  /** Shares of the victory, added up by seat; and the squares of the mover's. */
+  /** Shares of the victory, added up by seat. */
   readonly sums: Float64Array;
+  /** What the mover goes by, added up, and its squares. */
+  worth: number;
   squares: number;
   n: number;
 }
@@ -21,17 +23,18 @@ export const newWay = (first: number, answers: readonly Choice[], before: State<
   answers,
   before,
   sums: new Float64Array(3),
+  worth: 0,
   squares: 0,
   n: 0,
 });
 
 /** The way to look at next: promising, or tried little. */
-export function pickWay(list: readonly Way[], seat: number, n: number, curiosity: number): Way {
+export function pickWay(list: readonly Way[], n: number, curiosity: number): Way {
   const wide = curiosity * Math.sqrt(Math.log(n + 2));
   let best = list[0] as Way;
   let most = Number.NEGATIVE_INFINITY;
   for (const way of list) {
-    const hope = way.n === 0 ? 9 : (way.sums[seat] as number) / way.n + wide / Math.sqrt(way.n);
+    const hope = way.n === 0 ? 9 : way.worth / way.n + wide / Math.sqrt(way.n);
     if (hope > most) {
       most = hope;
       best = way;
@@ -41,15 +44,15 @@ export function pickWay(list: readonly Way[], seat: number, n: number, curiosity
 }
 
 /** What a way is worth, with doubt where it was tried little. */
-function trust(way: Way, seat: number): number {
-  const mean = (way.sums[seat] as number) / way.n;
+function trust(way: Way): number {
+  const mean = way.worth / way.n;
   const spread = Math.sqrt(Math.max(0, way.squares / way.n - mean * mean) + 0.0004);
   return mean - spread / Math.sqrt(way.n);
 }
 
-export function bestOf(list: readonly Way[], seat: number): Way {
+export function bestOf(list: readonly Way[]): Way {
   let best = list[0] as Way;
-  for (const way of list) if (way.n > 0 && trust(way, seat) > trust(best, seat)) best = way;
+  for (const way of list) if (way.n > 0 && trust(way) > trust(best)) best = way;
   return best;
 }
 
@@ -61,7 +64,7 @@ export function thoughtOf(position: Position, list: readonly Way[], best: Way, i
     const ways = list.filter((way) => way.first === i && way.n > 0);
     if (ways.length === 0) continue;
     const n = ways.reduce((sum, way) => sum + way.n, 0);
-    const top = ways.reduce((a, b) => (trust(b, seat) > trust(a, seat) ? b : a));
+    const top = ways.reduce((a, b) => (trust(b) > trust(a) ? b : a));
     candidates.push({ choice, share: n / whole, value: (top.sums[seat] as number) / top.n });
   }
   const chosen = choices[best.first] as Choice;
