@@ -31,6 +31,8 @@ describe('durbar balance', () => {
     expect(out).toContain('2 games of random against itself');
     expect(out).toMatch(/delhi .*% \(/);
     expect(out).toMatch(/commands, a game[\s\S]*█/);
+    for (const title of ['points at the end', 'events by faction', 'events carried out', 'decrees', 'attacks', 'mongol commands'])
+      expect(out).toMatch(new RegExp(`${title}, a game \\(95 %\\)\n.*█`));
     expect((await durbar([...args, '--bot', 'nobody'])).err).toContain('There is no bot "nobody"');
   });
 });

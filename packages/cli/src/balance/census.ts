@@ -50,7 +50,23 @@ const TAJ_MAHAL: readonly Census[] = [
   },
 ];
 
+const FACTIONS = ['delhi', 'bahmani', 'vijayanagara'];
+
 const VIJAYANAGARA: readonly Census[] = [
+  {
+    title: 'points at the end',
+    alike: true,
+    count: (fact, _scene, add) => {
+      if (fact.kind === 'victory') for (const faction of FACTIONS) add(faction, Number(fact.data[faction] ?? 0));
+    },
+  },
+  {
+    title: 'events by faction',
+    alike: false,
+    count: (fact, _scene, add) => {
+      if (fact.kind === 'event') add(`${text(fact, 'faction')}: ${text(fact, 'half')}`, 1);
+    },
+  },
   {
     title: 'events carried out',
     alike: false,
@@ -70,6 +86,20 @@ const VIJAYANAGARA: readonly Census[] = [
     alike: false,
     count: (fact, _scene, add) => {
       if (fact.kind === 'decree') add(`${text(fact, 'faction')}: ${text(fact, 'decree')}`, 1);
+    },
+  },
+  {
+    title: 'attacks',
+    alike: false,
+    count: (fact, _scene, add) => {
+      if (fact.kind === 'attacked') add(`${text(fact, 'attacker')} on ${text(fact, 'defender')}`, 1);
+    },
+  },
+  {
+    title: 'mongol commands',
+    alike: false,
+    count: (fact, _scene, add) => {
+      if (fact.kind === 'mongol-command') add(`${text(fact, 'faction')}: ${text(fact, 'command')}`, 1);
     },
   },
 ];
