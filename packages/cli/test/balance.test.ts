@@ -33,6 +33,12 @@ describe('durbar balance', () => {
     expect(out).toMatch(/commands, a game[\s\S]*█/);
     for (const title of ['points at the end', 'events by faction', 'events carried out', 'decrees', 'attacks', 'mongol commands'])
       expect(out).toMatch(new RegExp(`${title}, a game \\(95 %\\)\n.*█`));
+    const halves =
+      out
+        .split('events carried out')[1]
+        ?.split('\n\n')[0]
+        ?.match(/^[ \d]\d (un)?shaded/gm) ?? [];
+    expect(halves.length).toBeGreaterThan(40);
     expect((await durbar([...args, '--bot', 'nobody'])).err).toContain('There is no bot "nobody"');
   });
 });

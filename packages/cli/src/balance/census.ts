@@ -50,6 +50,7 @@ const TAJ_MAHAL: readonly Census[] = [
   },
 ];
 
+const eventKey = (fact: Fact, half: string) => `${text(fact, 'event').padStart(2)} ${half}`;
 const FACTIONS = ['delhi', 'bahmani', 'vijayanagara'];
 
 const VIJAYANAGARA: readonly Census[] = [
@@ -71,7 +72,9 @@ const VIJAYANAGARA: readonly Census[] = [
     title: 'events carried out',
     alike: false,
     count: (fact, _scene, add) => {
-      if (fact.kind === 'event') add(`${text(fact, 'event').padStart(2)} ${text(fact, 'half')}`, 1);
+      // A half that is never chosen is told as well, once its card has appeared.
+      if (fact.kind === 'event-card') for (const half of ['unshaded', 'shaded']) add(eventKey(fact, half), 0);
+      if (fact.kind === 'event') add(eventKey(fact, text(fact, 'half')), 1);
     },
   },
   {
