@@ -13,9 +13,10 @@ export function insert(list: number[], card: number): void {
 
 /** Takes one card out of a sorted list; false if there is none. */
 export function remove(list: number[], card: number): boolean {
-  let at = list.indexOf(card);
-  if (at === -1) return false;
   const last = list.length - 1;
+  let at = 0;
+  while (at <= last && list[at] !== card) at += 1;
+  if (at > last) return false;
   for (; at < last; at++) list[at] = list[at + 1] as number;
   list.pop();
   return true;

@@ -47,6 +47,7 @@ export function readEdition(edition: Json): Edition {
     effects,
     changeColour: firstSpecial + effects.indexOf('change-colour'),
     tileGoods,
+    goodsOn: Uint8Array.from(tileGoods.flatMap((goods) => GOODS.map((_, good) => goods.filter((one) => one === good).length))),
     bonusTiles,
     ...board,
     cardNamed: new Map(cards.map((card, i) => [card.name, i])),

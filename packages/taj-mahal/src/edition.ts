@@ -80,6 +80,8 @@ export interface Edition {
   readonly changeColour: number;
   /** Goods on the province tiles, by number - 1. */
   readonly tileGoods: readonly (readonly number[])[];
+  /** How often each good is on each of them, four counts a tile. */
+  readonly goodsOn: Uint8Array;
   /** How many bonus tiles there are of each kind, the Taj Mahal included. */
   readonly bonusTiles: readonly number[];
   readonly provinces: readonly Province[];

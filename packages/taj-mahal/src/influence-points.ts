@@ -26,11 +26,8 @@ export type Wares = Pick<PublicBoard, 'goods' | 'tileOwners'>;
 export function goodsOf(edition: Edition, board: Wares, seat: number, good: number): number {
   let count = board.goods[seat * GOODS.length + good] as number;
   const { tileOwners } = board;
-  for (let tile = 0; tile < tileOwners.length; tile++) {
-    if (tileOwners[tile] !== seat) continue;
-    const goods = edition.tileGoods[tile] as readonly number[];
-    for (let i = 0; i < goods.length; i++) if (goods[i] === good) count += 1;
-  }
+  const { goodsOn } = edition;
+  for (let tile = 0; tile < tileOwners.length; tile++) if (tileOwners[tile] === seat) count += goodsOn[tile * GOODS.length + good] as number;
   return count;
 }
 

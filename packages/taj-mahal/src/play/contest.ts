@@ -6,6 +6,7 @@ export const KINDS = 6;
 /** Bits for the count of one symbol in a packed word: nobody shows more than 31 of one. */
 const BITS = 5;
 const MASK = 31;
+const SEATS = 5;
 
 export const mine = new Int8Array(KINDS);
 export const most = new Int8Array(KINDS);
@@ -38,18 +39,38 @@ export function shownSymbols(edition: Edition): Int8Array {
 }
 
 /** What the rivals show, packed, one word each. */
-const shownBy = new Int32Array(5);
+const shownBy = new Int32Array(SEATS);
+/** What every seat shows, packed, and after how many cards: within a visit cards only come, so that only new ones have to be added. */
+const words = new Int32Array(SEATS);
+const counted = new Int32Array(SEATS);
+let seen: Board | undefined;
+let visit = 0;
+
+function shows(packed: Int32Array, seat: number, cards: readonly number[]): number {
+  let at = counted[seat] as number;
+  if (at === cards.length) return words[seat] as number;
+  if (at > cards.length) at = 0;
+  let word = at === 0 ? 0 : (words[seat] as number);
+  for (; at < cards.length; at++) word += packed[cards[at] as number] as number;
+  words[seat] = word;
+  counted[seat] = at;
+  return word;
+}
 
 /** Compares what is shown of the symbols that can still be won; those that cannot are left as they were. */
 export function compare(packed: Int32Array, board: Board, seat: number): void {
   const { within, played, court } = board;
+  if (seen !== board || visit !== board.visit) {
+    seen = board;
+    visit = board.visit;
+    counted.fill(0);
+    words.fill(0);
+  }
   let own = 0;
   let rivals = 0;
   for (let other = 0; other < board.seats; other++) {
     if ((within & (1 << other)) === 0) continue;
-    const cards = played[other] as number[];
-    let word = 0;
-    for (let i = 0; i < cards.length; i++) word += packed[cards[i] as number] as number;
+    const word = shows(packed, other, played[other] as number[]);
     if (other === seat) own = word;
     else {
       shownBy[rivals] = word;

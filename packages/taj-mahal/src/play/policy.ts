@@ -1,6 +1,6 @@
 /** The fast policy: a sensible choice in about a microsecond, for playing on where the tree ends. */
 import type { Chance, Choice, State } from '@durbar/kernel';
-import type { Board } from '../board.ts';
+import { type Board, provinceNow } from '../board.ts';
 import { type Edition, effectOf, isColoured, WHITE } from '../edition.ts';
 import { joins } from '../network.ts';
 import { compare, contest, KINDS, mine, most, packedSymbols, shownSymbols } from './contest.ts';
@@ -19,12 +19,12 @@ export function fastPolicy(edition: Edition, p: Policy): FastPolicy {
   const table = tableOf(p);
   const packed = packedSymbols(edition);
   const shown = shownSymbols(edition);
-  const { cardNamed, cityNamed } = edition;
+  const { cardNamed } = edition;
+  const cityNames = edition.cities.map(({ name }) => name);
   const names = edition.cards.map(({ name }) => name);
   const colours = Int8Array.from(edition.cards, ({ colour }) => colour);
-  /** What the seat may hope for as it stands, and the chance that it gets no palace. */
-  let hoped = 0;
-  let none = 1;
+  /** What the seat may hope for as it stands, and the chance that it gets no palace. Fractions in a plain variable would be put on the heap each time. */
+  const outlook = new Float64Array(2);
 
   /** The chance to win a symbol in the end. */
   function chanceOf(symbol: number, count: number): number {
@@ -36,25 +36,29 @@ export function fastPolicy(edition: Edition, p: Policy): FastPolicy {
   function lookAround(board: Board, seat: number): void {
     compare(packed, board, seat);
     weighStakes(edition, board, seat, p);
-    hoped = 0;
-    none = 1;
+    const { open } = contest;
+    let hoped = 0;
+    let none = 1;
     for (let symbol = 0; symbol < KINDS; symbol++) {
-      if ((contest.open & (1 << symbol)) === 0) continue;
+      if ((open & (1 << symbol)) === 0) continue;
       const chance = chanceOf(symbol, mine[symbol] as number);
       chances[symbol] = chance;
       hoped += chance * (stakes[seat * KINDS + symbol] as number);
       if (symbol > 0) none *= 1 - chance;
     }
+    outlook[0] = hoped;
+    outlook[1] = none;
   }
 
   /** The same with one card more: only its own symbols change. */
   function hope(seat: number, card: number): number {
-    let value = hoped;
-    let without = none;
+    const { open } = contest;
+    let value = outlook[0] as number;
+    let without = outlook[1] as number;
     for (let at = card * 4; at < card * 4 + 4 && shown[at + 1] !== 0; at += 2) {
       const symbol = shown[at] as number;
       const more = shown[at + 1] as number;
-      if ((contest.open & (1 << symbol)) === 0) continue;
+      if ((open & (1 << symbol)) === 0) continue;
       const before = chances[symbol] as number;
       const after = chanceOf(symbol, (mine[symbol] as number) + more);
       value += (after - before) * (stakes[seat * KINDS + symbol] as number);
@@ -77,7 +81,7 @@ export function fastPolicy(edition: Edition, p: Policy): FastPolicy {
 
   const cardOf = (choice: Choice) => cardNamed.get(choice.noun as string) as number;
 
-  function turn(board: Board, seat: number, choices: readonly Choice[], chance: Chance): Choice {
+  function turn(board: Board, seat: number, choices: readonly Choice[]): number {
     lookAround(board, seat);
     const fresh = (board.played[seat] as number[]).length === 0;
     const hand = board.hands[seat] as number[];
@@ -91,19 +95,19 @@ export function fastPolicy(edition: Edition, p: Policy): FastPolicy {
       scores[i] = hope(seat, card) - stay + (fresh ? (alike[colours[card] as number] as number) * p.match : 0);
     }
     scores[last] = gain(seat) + (fresh ? p.pass : 0);
-    return best(choices, chance, p.whim);
+    return p.whim;
   }
 
-  function add(board: Board, seat: number, choices: readonly Choice[], chance: Chance): Choice {
+  function add(board: Board, seat: number, choices: readonly Choice[]): number {
     lookAround(board, seat);
     const last = choices.length - 1;
-    const now = hoped + (1 - none) * (firsts[seat] as number);
+    const now = (outlook[0] as number) + (1 - (outlook[1] as number)) * (firsts[seat] as number);
     for (let i = 0; i < last; i++) {
       const card = cardOf(choices[i] as Choice);
       scores[i] = hope(seat, card) - now - costOf(card);
     }
     scores[last] = 0;
-    return best(choices, chance, p.whim / 2);
+    return p.whim / 2;
   }
 
   /** A white card is gone; a special card comes back, and the two points are there for the taking. */
@@ -114,17 +118,20 @@ export function fastPolicy(edition: Edition, p: Policy): FastPolicy {
     return effect === 'change-colour' ? 1 : 0;
   }
 
-  function place(board: Board, seat: number, choices: readonly Choice[], chance: Chance): Choice {
+  function place(board: Board, seat: number, choices: readonly Choice[]): number {
     weighStakes(edition, board, seat, p);
-    for (let i = 0; i < choices.length; i++) {
+    const { cities } = provinceNow(edition, board);
+    // First the cities for a palace, then all for the crown palace, both in the order of the province.
+    for (let i = 0, at = 0; i < choices.length; i++, at++) {
       const { verb, noun } = choices[i] as Choice;
-      const city = cityNamed.get(noun as string) as number;
+      while (cityNames[cities[at] as number] !== noun) at = at < cities.length ? at + 1 : 0;
+      const city = cities[at] as number;
       scores[i] = joins(edition, seat, city) + (verb === 'palace' ? bonusStake(edition, board, seat, city, p) : 0.5);
     }
-    return best(choices, chance, p.whim);
+    return p.whim;
   }
 
-  function take(board: Board, seat: number, choices: readonly Choice[], chance: Chance): Choice {
+  function take(board: Board, seat: number, choices: readonly Choice[]): number {
     countColours(colours, board.hands[seat] as number[]);
     const { supply } = board;
     for (let i = 0, at = 0; i < choices.length; i++, at++) {
@@ -132,16 +139,19 @@ export function fastPolicy(edition: Edition, p: Policy): FastPolicy {
       const card = supply[at] as number;
       scores[i] = isColoured(edition, card) ? (alike[colours[card] as number] as number) * 0.3 : 1;
     }
-    return best(choices, chance, p.whim);
+    return p.whim;
   }
 
-  return ({ board }, seat, choices, chance) => {
+  /** Scores every choice, in points; returns how far chance may overrule that. */
+  function rate(board: Board, seat: number, choices: readonly Choice[]): number {
     const { verb } = choices[choices.length - 1] as Choice;
-    if (verb === 'withdraw') return turn(board, seat, choices, chance);
-    if (verb === 'done') return add(board, seat, choices, chance);
-    if (verb === 'take') return take(board, seat, choices, chance);
-    return place(board, seat, choices, chance);
-  };
+    if (verb === 'withdraw') return turn(board, seat, choices);
+    if (verb === 'done') return add(board, seat, choices);
+    if (verb === 'take') return take(board, seat, choices);
+    return place(board, seat, choices);
+  }
+
+  return ({ board }, seat, choices, chance) => best(choices, chance, rate(board, seat, choices));
 }
 
 /** Cards of each colour in a hand. */
