@@ -9,19 +9,21 @@ import type { Scene } from './scene.ts';
 import { NEVER, type Score } from './score.ts';
 
 /** Points by which a Command or Decree is preferred, if it is offered; measured from turns that search chose. */
-const LIKED: { readonly [name: string]: number } = {
-  rebel: 1.5,
-  rally: 0.45,
-  migrate: 0.4,
-  attack: 0.3,
-  conscript: 0.5,
-  march: 0.2,
-  govern: 0.5,
-  build: 0.9,
-  compel: 0.6,
-  'demand-obedience': 1.2,
-  campaign: -0.6,
-};
+const LIKED: ReadonlyMap<unknown, number> = new Map(
+  Object.entries({
+    rebel: 1.5,
+    rally: 0.45,
+    migrate: 0.4,
+    attack: 0.3,
+    conscript: 0.5,
+    march: 0.2,
+    govern: 0.5,
+    build: 0.9,
+    compel: 0.6,
+    'demand-obedience': 1.2,
+    campaign: -0.6,
+  }),
+);
 const INCOME = 0.9;
 const RICH = 6;
 
@@ -43,10 +45,10 @@ const action: Score = (scene, choices, out) => {
   const held = board.resources[seat] as number;
   for (let i = 0; i < choices.length; i++) {
     const { verb, noun } = choices[i] as Choice;
-    if (verb === 'command') out[i] = LIKED[noun as string] ?? 0;
+    if (verb === 'command') out[i] = LIKED.get(noun) ?? 0;
     else if (verb === 'decree') {
       const income = noun === 'collect-tribute' || noun === 'trade' || noun === 'tax';
-      let worth = LIKED[noun as string] ?? 0;
+      let worth = LIKED.get(noun) ?? 0;
       if (income) worth = INCOME * (1 - held / RICH);
       else if (noun === 'conspire') worth = 0.6 * decreeWorth(scene, seat, noun);
       out[i] = vars['commandLeft'] === 1 ? (income && held < 2 ? 2 : -1) : worth + 1;
@@ -96,7 +98,7 @@ const attack: Score = (scene, choices, out) => {
 const liked: Score = (_scene, choices, out) => {
   for (let i = 0; i < choices.length; i++) {
     const { verb, noun } = choices[i] as Choice;
-    out[i] = verb === 'no' ? -0.1 : (LIKED[noun as string] ?? (verb === 'negotiate' ? NEVER : 0));
+    out[i] = verb === 'no' ? -0.1 : (LIKED.get(noun) ?? (verb === 'negotiate' ? NEVER : 0));
   }
 };
 

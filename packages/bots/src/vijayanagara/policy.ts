@@ -4,6 +4,7 @@ import type { Board } from '@durbar/vijayanagara';
 import { ASKS } from './asks.ts';
 import type { Mind } from './mind.ts';
 import { Scene } from './scene.ts';
+import type { Score } from './score.ts';
 
 const MOST_CHOICES = 512;
 const scored = new Float64Array(MOST_CHOICES);
@@ -20,10 +21,11 @@ function wobble(chance: Chance): number {
 
 export class Policy {
   readonly scene: Scene;
-  private readonly asks: typeof ASKS;
+  /** By procedure and label. */
+  private readonly asks: ReadonlyMap<string, ReadonlyMap<string, Score>>;
   constructor(mind: Mind, asks = ASKS) {
     this.scene = new Scene(mind);
-    this.asks = asks;
+    this.asks = new Map(Object.entries(asks).map(([proc, labels]) => [proc, new Map(Object.entries(labels))]));
   }
 
   /** Scores of the choices, in points of the seat; the list is used again at the next call. */
@@ -31,7 +33,7 @@ export class Policy {
     const frame = state.stack[state.stack.length - 1];
     if (frame === undefined) throw new Error('the match is over');
     this.scene.look(state, seat, fresh || isTurn(frame.proc));
-    const ask = this.asks[frame.proc]?.[frame.at];
+    const ask = this.asks.get(frame.proc)?.get(frame.at);
     if (ask === undefined) scored.fill(0, 0, choices.length);
     else ask(this.scene, choices, scored);
     return scored;

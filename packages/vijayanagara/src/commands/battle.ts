@@ -15,6 +15,8 @@ function roll(turn: BoardTurn<BattleVars>): void {
   const n = attackDice(board, battle.attacker, battle.defender, battle.space);
   for (let die = 0; die < n; die++) battle.dice[die] = turn.draw('battle/attacker', 6) + 1;
   for (let die = 4; die < 6; die++) battle.dice[die] = turn.draw('battle/defender', 6) + 1;
+  turn.vars.side = ATTACKER;
+  if (!turn.told) return;
   turn.tell('rolled', {
     attacker: factionName(battle.attacker),
     defender: factionName(battle.defender),
@@ -28,7 +30,6 @@ function roll(turn: BoardTurn<BattleVars>): void {
     attackerCavalry: board.cavalry[battle.attacker] ?? 0,
     defenderCavalry: board.cavalry[battle.defender] ?? 0,
   });
-  turn.vars.side = ATTACKER;
 }
 
 function score(turn: BoardTurn<BattleVars>): void {

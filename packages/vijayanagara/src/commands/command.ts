@@ -46,19 +46,21 @@ export interface Command {
   whyNot(ground: Ground, board: Board, who: number, space: number): Message | undefined;
 }
 
-export const commandVars = (who: number, given: Partial<CommandVars> = {}): CommandVars => ({
+/** What a Command is granted with. */
+type Granted = Partial<Pick<CommandVars, 'free' | 'max' | 'must' | 'limit'>>;
+
+export const commandVars = (who: number, { free = 0, max = SPACES.length, must = 0, limit = -1 }: Granted = {}): CommandVars => ({
   who,
-  free: 0,
-  max: SPACES.length,
-  must: 0,
-  limit: -1,
+  free,
+  max,
+  must,
+  limit,
   chosen: 0,
   picked: 0,
   space: -1,
   finished: 0,
   n: 0,
   shifted: 0,
-  ...given,
 });
 
 const CHOSEN = because('chosen', '3.1.1');

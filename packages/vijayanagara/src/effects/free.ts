@@ -9,6 +9,7 @@ import type { Board, BoardLook, BoardTurn } from '../rules/board.ts';
 import { CANCELLED, forgetCancelled, forgetRefusal } from '../rules/cancel.ts';
 import { because } from '../rules/decide.ts';
 import { openly } from '../rules/negotiation.ts';
+import { bind } from './bind.ts';
 
 const NOT_BY_EVENT = because('not-by-event', '2.3.4');
 const NOT_YOUR_COMMAND = because('not-your-command', '3.1');
@@ -29,23 +30,10 @@ interface FreeVars extends Vars {
   command: number;
 }
 
-/** The variables of an Event, without those of the procedure that carries them. */
-function bound(vars: Vars): Vars {
-  const env: Vars = {};
-  for (const key in vars) if (key.startsWith('$') || key === 'self') env[key] = vars[key] as Json;
-  return env;
-}
-
 /** Most spaces of a free Command; Timur's Shadow limits it as well (V25). */
 const freeSpaces = (board: Board, vars: FreeVars) => Math.min(vars.max, mostSpaces(board, false));
 
-const freeCommandVars = (board: Board, vars: FreeVars) =>
-  commandVars(vars.who, {
-    ...bound(vars),
-    free: 1,
-    max: freeSpaces(board, vars),
-    limit: vars.limit,
-  });
+const freeCommandVars = (board: Board, vars: FreeVars) => bind(commandVars(vars.who, { free: 1, max: freeSpaces(board, vars), limit: vars.limit }), vars);
 
 function whyNotFree(ground: Ground, { board, vars }: BoardLook<FreeVars>, i: number) {
   if ((vars.which & (1 << i)) === 0) return NOT_BY_EVENT;
@@ -54,7 +42,7 @@ function whyNotFree(ground: Ground, { board, vars }: BoardLook<FreeVars>, i: num
   return canSelect(ground, command, board, freeCommandVars(board, vars)) ? undefined : NO_SPACE;
 }
 
-const freeDecreeVars = (vars: FreeVars) => decreeVars(vars.who, { ...bound(vars), limit: vars.limit });
+const freeDecreeVars = (vars: FreeVars) => bind(decreeVars(vars.who, { limit: vars.limit }), vars);
 
 function whyNotFreeDecree(ground: Ground, { board, vars }: BoardLook<FreeVars>, i: number) {
   if ((vars.which & (1 << i)) === 0) return NOT_BY_EVENT;

@@ -1,5 +1,5 @@
 /** Events as procedures: each half of a card becomes lines, one step after the other. */
-import { type Proc, proc, type Vars } from '@durbar/kernel';
+import { type Proc, proc } from '@durbar/kernel';
 import { eventProc } from '../cards/sequence.ts';
 import type { Ground } from '../commands/command.ts';
 import { COMMAND_NAMES } from '../commands/index.ts';
@@ -12,6 +12,7 @@ import { DELHI, factionName } from '../rules/factions.ts';
 import { gainResources, takeResources } from '../rules/resources.ts';
 import { SPACES } from '../rules/spaces.ts';
 import { askProcs } from './asks.ts';
+import { bind } from './bind.ts';
 import { type Book, chooseFaction, chooseSpaces, decider, either, forEach, type Lines, type StepOf, upTo } from './flow.ts';
 import { freeProcs, UNCHOSEN } from './free.ts';
 import type { EventCard, Step } from './language.ts';
@@ -26,11 +27,6 @@ const KEBAB: { readonly [name: string]: string } = {
 };
 const kebab = (name: string) => KEBAB[name] ?? name;
 /** What a called procedure must know: the variables of the Event, and its own. */
-const carry = (vars: Vars, own: Vars): Vars => {
-  const env: Vars = {};
-  for (const key in vars) if (key.startsWith('$') || key === 'self') env[key] = vars[key] as Vars[string];
-  return Object.assign(env, own);
-};
 function pieceRule({ ground: { world } }: Book, step: StepOf<'place' | 'remove' | 'flip' | 'replace' | 'move'>): PieceRule {
   const target = step.op === 'move' ? step.from : step.in;
   const nowhere = () => -1;
@@ -59,14 +55,14 @@ function command(book: Book, step: StepOf<'command'>, path: string): Lines {
     khalji: step.khaljiRebel === true ? 1 : 0,
     command: UNCHOSEN,
   };
-  return [{ call: 'free-command', as: path, with: ({ vars }) => carry(vars, { who: who(vars), ...own }) }];
+  return [{ call: 'free-command', as: path, with: ({ vars }) => bind({ who: who(vars), ...own }, vars) }];
 }
 
 function decree(book: Book, step: StepOf<'decree'>, path: string): Lines {
   const who = readFaction(step.who);
   const limit = step.in === undefined ? -1 : book.ground.limits.push(readFilter(book.ground.world, step.in)) - 1;
   const which = bits(step.which.map(kebab), DECREE_NAMES);
-  return [{ call: 'free-decree', as: path, with: ({ vars }) => carry(vars, { who: who(vars), which, max: 0, limit, khalji: 0, command: UNCHOSEN }) }];
+  return [{ call: 'free-decree', as: path, with: ({ vars }) => bind({ who: who(vars), which, max: 0, limit, khalji: 0, command: UNCHOSEN }, vars) }];
 }
 
 /** One step as lines; `path` names its place in the half, for the labels. */
@@ -109,7 +105,7 @@ function linesOfStep(book: Book, step: Step, path: string): Lines {
     case 'replace':
     case 'move': {
       const rule = book.rules.push(pieceRule(book, step)) - 1;
-      return [{ call: `event-${step.op}`, as: path, with: ({ vars }) => carry(vars, { step: rule, left: 0, where: 0, kinds: 0, dest: -1, taken: -1 }) }];
+      return [{ call: `event-${step.op}`, as: path, with: ({ vars }) => bind({ step: rule, left: 0, where: 0, kinds: 0, dest: -1, taken: -1 }, vars) }];
     }
     case 'status': {
       const where = readSpace(step.in);

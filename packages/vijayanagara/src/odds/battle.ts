@@ -43,6 +43,8 @@ export interface DiceNow {
 interface Roll {
   readonly dice: readonly number[];
   readonly chance: number;
+  /** What an attacker can make of it, by reach and tokens; worked out when first asked for. */
+  readonly strikes: (readonly Strike[] | undefined)[];
 }
 
 const FACES = [1, 2, 3, 4, 5, 6];
@@ -60,7 +62,7 @@ function rolls(n: number): readonly Roll[] {
     } else for (const face of FACES) go([...dice, face]);
   };
   go([]);
-  return [...found.values()].map(({ dice, ways }) => ({ dice, chance: ways / 6 ** n }));
+  return [...found.values()].map(({ dice, ways }) => ({ dice, chance: ways / 6 ** n, strikes: [] }));
 }
 export const ROLLS: readonly (readonly Roll[])[] = [0, 1, 2, 3, 4].map(rolls);
 
@@ -95,6 +97,16 @@ function strikes(dice: readonly number[], reach: number, tokens: number): Strike
   }
   const ways: Strike[] = [];
   for (let strike = 0; strike < 25; strike++) if (costs[strike] !== UNKNOWN) ways.push({ strike, cost: costs[strike] as number });
+  return ways;
+}
+
+/** The same for a roll, kept. */
+function strikesOf(roll: Roll, reach: number, tokens: number): readonly Strike[] {
+  const at = tokens * 6 + reach;
+  const known = roll.strikes[at];
+  if (known !== undefined) return known;
+  const ways = strikes(roll.dice, reach, tokens);
+  roll.strikes[at] = ways;
   return ways;
 }
 
@@ -239,7 +251,7 @@ export function battleOdds(terms: BattleTerms): BattleOdds {
   const tokens = mongols ? 0 : terms.attackerCavalry;
   const defences = (ROLLS[2] as readonly Roll[]).map(({ dice, chance }) => ({ ways: screened(dice, tokens), chance }));
   for (const roll of ROLLS[terms.attackDice] as readonly Roll[]) {
-    const ways = strikes(mongols ? mongolDice(roll.dice, reach) : roll.dice, reach, tokens);
+    const ways = mongols ? strikes(mongolDice(roll.dice, reach), reach, tokens) : strikesOf(roll, reach, tokens);
     for (const defence of defences) tally.add(roll.chance * defence.chance, bestAttack(tokens, ways, defence.ways, replies));
   }
   return summary(terms, tally);

@@ -28,9 +28,18 @@ export interface Decision<V extends Vars = Vars> {
   readonly options: readonly Option<V>[];
 }
 
+/** An option with its choices, all of one shape: search asks them millions of times. */
 interface Built<V extends Vars> {
-  readonly option: Option<V>;
+  readonly verb: string;
+  readonly among: Option<V>['among'];
+  readonly gate: Option<V>['gate'];
+  readonly refuse: Option<V>['refuse'];
+  readonly take: Option<V>['take'];
   readonly choices: readonly Choice[];
+}
+interface Found<V extends Vars> {
+  readonly option: Built<V>;
+  readonly i: number;
 }
 
 export const because = (key: string, rule: string, params?: Params): Message => (params === undefined ? { key, rule } : { key, rule, params });
@@ -43,16 +52,20 @@ const NO_SUCH_THING = because('no-such-thing', '1.3');
 
 /** A question to a seat, made of options. */
 export function decide<V extends Vars = Vars>(label: string, decision: Decision<V>): Ask<Board, V> {
-  const built: Built<V>[] = decision.options.map((option) => ({ option, choices: choicesOf(option) }));
-  const where = new Map<Choice, readonly [Option<V>, number]>();
-  for (const { option, choices } of built) for (const [i, choice] of choices.entries()) where.set(choice, [option, i]);
-  const find = (choice: Choice): readonly [Option<V>, number] | Message => {
+  const built: Built<V>[] = decision.options.map((option) => {
+    const { verb, among, gate, refuse, take } = option;
+    return { verb, among, gate, refuse, take, choices: choicesOf(option) };
+  });
+  const where = new Map<Choice, Found<V>>();
+  for (const option of built) for (const [i, choice] of option.choices.entries()) where.set(choice, { option, i });
+  /** A choice as it is offered, or one that says the same. */
+  const find = (choice: Choice): Found<V> | Message => {
     const known = where.get(choice);
     if (known !== undefined) return known;
-    const one = built.find(({ option }) => option.verb === choice.verb);
-    if (one === undefined) return NOT_NOW;
-    const i = one.choices.findIndex(({ noun }) => same(noun, choice.noun));
-    return i < 0 ? NO_SUCH_THING : [one.option, i];
+    const option = built.find(({ verb }) => verb === choice.verb);
+    if (option === undefined) return NOT_NOW;
+    const i = option.choices.findIndex(({ noun }) => same(noun, choice.noun));
+    return i < 0 ? NO_SUCH_THING : { option, i };
   };
   return {
     ask: label,
@@ -63,7 +76,8 @@ export function decide<V extends Vars = Vars>(label: string, decision: Decision<
     choices(look, seat) {
       const list: Choice[] = [];
       for (let o = 0; o < built.length; o++) {
-        const { option, choices } = built[o] as Built<V>;
+        const option = built[o] as Built<V>;
+        const { choices } = option;
         if (option.gate !== undefined && option.gate(look, seat) !== undefined) continue;
         if (option.among !== undefined) {
           const some = option.among(look);
@@ -76,12 +90,12 @@ export function decide<V extends Vars = Vars>(label: string, decision: Decision<
     },
     why(look, seat, choice) {
       const found = find(choice);
-      return 'key' in found ? found : (found[0].gate?.(look, seat) ?? found[0].refuse(look, found[1], seat));
+      return 'key' in found ? found : (found.option.gate?.(look, seat) ?? found.option.refuse(look, found.i, seat));
     },
     take(turn, seat, choice) {
       const found = find(choice);
       if ('key' in found) throw new Error(`${choice.verb} was never offered`);
-      found[0].take(turn, found[1], seat);
+      found.option.take(turn, found.i, seat);
     },
   };
 }
