@@ -17,6 +17,8 @@ import { serverFigures } from './server/figures.ts';
 import { advanceTask, copyTask, fieldOf, peerTask, sampleStates, stepTask } from './tasks.ts';
 
 const PLAN: Plan = { rounds: 5, slice: 250, warmUp: 1000 };
+/** Whole games by policies are far more code than random ones: it takes longer until all of it is compiled and all odds are known. */
+const SEARCH_PLAN: Plan = { ...PLAN, warmUp: 4000 };
 const PROCESSES = 5;
 const SAMPLED = 20;
 
@@ -41,7 +43,7 @@ function measureGame(game: Game, progress: (text: string) => void): Measured {
 function measureSearch(game: Game, progress: (text: string) => void): Measured {
   const field = fieldOf(game);
   const tasks = game.id === aaduHuli.id ? [searchTask('playouts', field), peerSearchTask('peer', peer())] : [playoutTask('playouts', field)];
-  return { rates: Object.fromEntries(measure(tasks, PLAN, (text) => progress(`search of ${game.id}, ${text}`))), bytes: 0 };
+  return { rates: Object.fromEntries(measure(tasks, SEARCH_PLAN, (text) => progress(`search of ${game.id}, ${text}`))), bytes: 0 };
 }
 
 /** Processes of its own for each game, one after the other: what the compiler learns from one game would slow down the next, and its luck differs by run. */

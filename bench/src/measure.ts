@@ -8,7 +8,7 @@ export interface Task {
 
 export interface Plan {
   readonly rounds: number;
-  /** Milliseconds of one task in one round. */
+  /** Milliseconds of processor time of one task in one round. */
   readonly slice: number;
   readonly warmUp: number;
 }
@@ -20,14 +20,25 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** Work done per second of processor time, helpers of the runtime included: what one core does, however busy the machine is otherwise. */
+/** Processor time of the whole process in milliseconds, helpers of the runtime included. */
+function spent(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Work done per second of processor time: what one core does, however busy the machine is otherwise. Time is counted the same way, so that a warm-up warms as much on a busy machine. */
 function rate(task: Task, ms: number): number {
-  const end = performance.now() + ms;
-  const before = process.cpuUsage();
+  const began = spent();
   let work = 0;
-  while (performance.now() < end) work += task.run();
-  const { user, system } = process.cpuUsage(before);
-  return (work / (user + system)) * 1e6;
+  let now = began;
+  while (now < began + ms) {
+    // Asking the system for the time is dear: a batch takes about a millisecond.
+    const look = performance.now() + 1;
+    do work += task.run();
+    while (performance.now() < look);
+    now = spent();
+  }
+  return (work / (now - began)) * 1000;
 }
 
 /** The rate of each task in each round. */
