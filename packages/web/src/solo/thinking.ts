@@ -1,13 +1,15 @@
-/** Asking the worker. A bot that fails or takes too long is helped out with anything that is offered. */
-import { botNamed, type Job, jobsOf, pick, type Thought } from '@durbar/bots';
+/** Asking the workers. A bot that fails or takes too long is helped out with anything that is offered. */
+import { botNamed, jobsOf, merged, pick, type Thought } from '@durbar/bots';
 import { fastChance, type Seat } from '@durbar/kernel';
 import { choicesFor, stateFor, type Table } from '@durbar/table';
 import type { Answer, Question } from './thinker.ts';
 
 /** Beyond its budget: on a slow machine the worker has to load the game first. */
 const GRACE = 15_000;
+/** Workers that think about one decision, where half of the cores are as many: each takes memory, and the page needs a core too. */
+const MOST = 2;
 
-let worker: Worker | undefined;
+const workers: (Worker | undefined)[] = [];
 let last = 0;
 const waiting = new Map<number, (thought: Thought | undefined) => void>();
 
@@ -24,20 +26,21 @@ function settle(id: number, thought: Thought | undefined): void {
 }
 
 function stop(): void {
-  worker?.terminate();
-  worker = undefined;
+  for (const worker of workers.splice(0)) worker?.terminate();
   for (const id of [...waiting.keys()]) settle(id, undefined);
 }
 
-function ask(question: Question, ms: number): Promise<Thought | undefined> {
+function ask(at: number, question: Omit<Question, 'id'>, ms: number): Promise<Thought | undefined> {
+  last += 1;
+  const id = last;
   return new Promise((resolve) => {
     const timer = setTimeout(stop, ms + GRACE);
-    waiting.set(question.id, (thought) => {
+    waiting.set(id, (thought) => {
       clearTimeout(timer);
       resolve(thought);
     });
-    worker ??= started();
-    worker.postMessage(question);
+    workers[at] ??= started();
+    workers[at].postMessage({ ...question, id } satisfies Question);
   });
 }
 
@@ -48,15 +51,15 @@ export async function think(name: string, table: Table, seat: Seat, ms?: number)
   const { engine, head } = table;
   const mine = stateFor(table, seat);
   const chance = fastChance(crypto.getRandomValues(new Uint32Array(4)).join('-'));
-  const position = { engine, seat, seats: head.seats, choices: choicesFor(table, seat), chance, guess: (by: typeof chance) => engine.guess(mine, seat, by) };
+  const choices = choicesFor(table, seat);
+  const position = { engine, seat, seats: head.seats, choices, chance, guess: (by: typeof chance) => engine.guess(mine, seat, by) };
   const usual = bot.ms(engine);
   const budget = { ms: ms === undefined ? usual : Math.min(ms, usual) };
-  const [job] = jobsOf(position, name, budget, 1);
-  last += 1;
-  return ask(
-    { id: last, head: { game: head.game, editionName: head.editionName, ...(head.edition !== undefined && { edition: head.edition }) }, job: job as Job },
-    budget.ms,
-  );
+  const many = usual === 0 || choices.length === 1 ? 1 : Math.max(1, Math.min(MOST, Math.floor((navigator.hardwareConcurrency ?? 1) / 2)));
+  const of = { game: head.game, editionName: head.editionName, ...(head.edition !== undefined && { edition: head.edition }) };
+  const asked = jobsOf(position, name, budget, many).map((job, at) => ask(at, { head: of, job }, budget.ms));
+  const thoughts = (await Promise.all(asked)).filter((thought) => thought !== undefined);
+  return thoughts.length === 0 ? undefined : merged(thoughts, choices);
 }
 
 /** Any move that is offered. */
