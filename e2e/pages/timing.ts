@@ -63,15 +63,22 @@ export interface Opening {
   readonly script: number;
 }
 
+/** Scripts of the page with their bytes as they came; a worker computes beside it. */
+export const scriptsOf = (page: Page): Promise<{ name: string; bytes: number }[]> =>
+  page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .map(({ name, encodedBodySize }) => ({ name: name.slice(name.lastIndexOf('/') + 1), bytes: encodedBodySize }))
+      .filter(({ name }) => name.endsWith('.js') && !name.includes('.worker-')),
+  );
+
 /** How the page was opened, told once its table is there. */
-export const openingOf = (page: Page): Promise<Opening> =>
-  page.evaluate(() => ({
+export async function openingOf(page: Page): Promise<Opening> {
+  const times = await page.evaluate(() => ({
     paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
     laid: (window as Timed).laid ?? 0,
-    script: (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-      .filter(({ name }) => name.endsWith('.js'))
-      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
   }));
+  return { ...times, script: (await scriptsOf(page)).reduce((sum, { bytes }) => sum + bytes, 0) };
+}
 
 /** Presses the middle of something, if it is there, and times the answer. */
 export async function press(page: Page, samples: Samples, name: string, goal: Locator): Promise<void> {

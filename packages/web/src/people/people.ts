@@ -16,7 +16,7 @@ import type {
   SessionEnd,
   SessionInfo,
 } from '@durbar/protocol';
-import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import type { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { type Answer, request } from '../live/api.ts';
 
 type Creation = Parameters<typeof startRegistration>[0]['optionsJSON'];
@@ -39,7 +39,10 @@ export const people = {
 };
 
 /** Browsers know passkeys only at addresses that can be trusted, and never by a bare number. */
-export const canUsePasskeys = (): boolean => isSecureContext && browserSupportsWebAuthn() && !/^[\d.]+$|^\[/.test(location.hostname);
+export const canUsePasskeys = (): boolean => isSecureContext && 'PublicKeyCredential' in globalThis && !/^[\d.]+$|^\[/.test(location.hostname);
+
+/** Loaded with the first passkey. */
+const browser = () => import('@simplewebauthn/browser');
 
 const cancelled = { ok: false, code: 'passkey-cancelled' } as const;
 
@@ -56,14 +59,14 @@ async function ceremony<O, T>(purpose: PasskeyAsk['purpose'], start: (options: O
 export const addPasskey = (wish: Omit<PasskeyAdd, 'response'>): Promise<Answer<MeAnswer>> =>
   ceremony<Creation, MeAnswer>(
     'add',
-    (optionsJSON) => startRegistration({ optionsJSON }),
+    async (optionsJSON) => (await browser()).startRegistration({ optionsJSON }),
     (response) => request('/api/me/passkeys', { ...wish, response }),
   );
 
 export const loginByPasskey = (wish: Omit<PasskeyLogin, 'response'>): Promise<Answer<MeAnswer>> =>
   ceremony<Demand, MeAnswer>(
     'login',
-    (optionsJSON) => startAuthentication({ optionsJSON }),
+    async (optionsJSON) => (await browser()).startAuthentication({ optionsJSON }),
     (response) => request('/api/login/passkey', { ...wish, response }),
   );
 
@@ -73,7 +76,7 @@ export async function proofOf({ claimed, passkeys }: Me, passphrase: string): Pr
   if (passphrase !== '' || passkeys.length === 0) return { ok: true, value: { ...(passphrase && { passphrase }) } };
   return ceremony<Demand, Proof>(
     'prove',
-    (optionsJSON) => startAuthentication({ optionsJSON }),
+    async (optionsJSON) => (await browser()).startAuthentication({ optionsJSON }),
     async (passkey) => ({ ok: true, value: { passkey } }),
   );
 }

@@ -1,7 +1,6 @@
 /** The language of the page: what is loaded, and saying things in it. */
 
 import { parts } from 'virtual:words';
-import { words as english } from 'virtual:words/shell/en';
 import type { Message, Params } from '@durbar/kernel';
 import { anchorOf } from '../rules/book.ts';
 import { type Locale, tagOf } from './languages.ts';
@@ -13,7 +12,7 @@ interface Spoken {
   readonly games: { readonly [game: string]: Words };
 }
 
-let spoken = $state.raw<Spoken>({ locale: 'en', shell: english, games: {} });
+let spoken = $state.raw<Spoken>({ locale: 'en', shell: {}, games: {} });
 const wanted = new Set<string>();
 let turn = 0;
 
