@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sharesOf } from '../src/balance/balance.ts';
 import { amounts, chart } from '../src/balance/chart.ts';
 import { durbar, freshFolder } from './kit.ts';
 
@@ -40,6 +41,26 @@ describe('durbar balance', () => {
         ?.match(/^[ \d]\d (un)?shaded/gm) ?? [];
     expect(halves.length).toBeGreaterThan(40);
     expect((await durbar([...args, '--bot', 'nobody'])).err).toContain('There is no bot "nobody"');
+  });
+});
+
+describe('shares of the victories', () => {
+  const shares = (...winners: number[][]) =>
+    sharesOf(
+      winners.map((one) => ({ winners: one })),
+      ['goats', 'tigers'],
+    ).map(({ key, mean }) => [key, mean]);
+
+  it('are divided among those who win together, and tell draws beside them', () => {
+    expect(shares([0], [0, 1], [1], [1])).toEqual([
+      ['goats', 0.375],
+      ['tigers', 0.625],
+    ]);
+    expect(shares([], [0], [], [])).toEqual([
+      ['goats', 0.25],
+      ['tigers', 0],
+      ['nobody', 0.75],
+    ]);
   });
 });
 

@@ -81,11 +81,20 @@ async function playAll(io: Io, setting: Setting, bot: Bot, options: BalanceOptio
   return played;
 }
 
-function reportOf({ seats, game }: Setting, played: readonly Counted[]): Report {
-  const shares = Array.from({ length: seats }, (_, seat): Row => {
-    const won = played.reduce((sum, { winners }) => sum + (winners.length === 0 ? 1 / seats : winners.includes(seat) ? 1 / winners.length : 0), 0);
-    return { key: seatName(game.id, seat), mean: won / Math.max(1, played.length), ...interval(won, played.length) };
+/** Shares of the victories by seat; if games were drawn, nobody's as well. */
+export function sharesOf(played: readonly Pick<Played, 'winners'>[], names: readonly string[]): Row[] {
+  const share = (key: string, won: number): Row => ({ key, mean: won / Math.max(1, played.length), ...interval(won, played.length) });
+  const rows = names.map((name, seat) => {
+    const won = played.reduce((sum, { winners }) => sum + (winners.includes(seat) ? 1 / winners.length : 0), 0);
+    return share(name, won);
   });
+  const drawn = played.filter(({ winners }) => winners.length === 0).length;
+  return drawn === 0 ? rows : [...rows, share('nobody', drawn)];
+}
+
+function reportOf({ seats, game }: Setting, played: readonly Counted[]): Report {
+  const names = Array.from({ length: seats }, (_, seat) => seatName(game.id, seat));
+  const shares = sharesOf(played, names);
   const tables = censusesOf(game.id).map((census: Census) => ({
     title: census.title,
     rows: amounts(
