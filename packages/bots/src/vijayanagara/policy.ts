@@ -9,7 +9,7 @@ import type { Score } from './score.ts';
 const MOST_CHOICES = 512;
 const scored = new Float64Array(MOST_CHOICES);
 
-/** Questions at which it is judged anew who is ahead. */
+/** Questions at which it is judged anew who is ahead. An option is only a plan: what is done first by it is judged by the same look. */
 const isTurn = (proc: string): boolean => proc === 'eligible-faction' || proc === 'mongol-commands' || proc === 'buy-influence';
 
 const HALF = 1 << 15;
@@ -23,6 +23,9 @@ export class Policy {
   readonly scene: Scene;
   /** By procedure and label. */
   private readonly asks: ReadonlyMap<string, ReadonlyMap<string, Score>>;
+  /** The match and the step of the option that was judged last. */
+  private seen: State<Board> | undefined;
+  private option = -1;
   constructor(mind: Mind, asks = ASKS) {
     this.scene = new Scene(mind);
     this.asks = new Map(Object.entries(asks).map(([proc, labels]) => [proc, new Map(Object.entries(labels))]));
@@ -32,7 +35,13 @@ export class Policy {
   score(state: State<Board>, seat: number, choices: readonly Choice[], fresh: boolean): Float64Array {
     const frame = state.stack[state.stack.length - 1];
     if (frame === undefined) throw new Error('the match is over');
-    this.scene.look(state, seat, fresh || isTurn(frame.proc));
+    const known = !fresh && frame.at === 'action' && this.seen === state && this.option === state.step - 1;
+    const judged = fresh || (isTurn(frame.proc) && !known);
+    if (judged) {
+      this.seen = state;
+      this.option = frame.at === 'option' ? state.step : -1;
+    }
+    this.scene.look(state, seat, judged);
     const ask = this.asks.get(frame.proc)?.get(frame.at);
     if (ask === undefined) scored.fill(0, 0, choices.length);
     else ask(this.scene, choices, scored);

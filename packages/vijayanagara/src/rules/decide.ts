@@ -12,8 +12,8 @@ export interface Option<V extends Vars = Vars> {
   readonly nouns?: readonly Json[];
   /** Numbers of the nouns worth testing now, in order; all others are refused. For long lists of nouns. */
   among?(look: BoardLook<V>): readonly number[];
-  /** Why this seat may not say the verb at all. */
-  gate?(look: BoardLook<V>, seat: Seat): Message | undefined;
+  /** Whether others than the one who decides may say it, where only one decides. */
+  readonly anybody?: boolean;
   /** Why noun number i may not be chosen now. */
   refuse(look: BoardLook<V>, i: number, seat: Seat): Message | undefined;
   take(turn: BoardTurn<V>, i: number, seat: Seat): void;
@@ -23,6 +23,8 @@ export interface Decision<V extends Vars = Vars> {
   readonly of: (look: BoardLook<V>) => Seat | readonly Seat[];
   /** Seats that may speak without being waited for. */
   readonly may?: (look: BoardLook<V>) => readonly Seat[];
+  /** Who alone decides although others may speak, and why the others may not. */
+  readonly only?: { readonly of: (look: BoardLook<V>) => Seat; readonly why: Message };
   readonly rule?: string;
   readonly params?: (look: BoardLook<V>) => Params;
   readonly options: readonly Option<V>[];
@@ -32,7 +34,7 @@ export interface Decision<V extends Vars = Vars> {
 interface Built<V extends Vars> {
   readonly verb: string;
   readonly among: Option<V>['among'];
-  readonly gate: Option<V>['gate'];
+  readonly anybody: boolean;
   readonly refuse: Option<V>['refuse'];
   readonly take: Option<V>['take'];
   readonly choices: readonly Choice[];
@@ -53,9 +55,10 @@ const NO_SUCH_THING = because('no-such-thing', '1.3');
 /** A question to a seat, made of options. */
 export function decide<V extends Vars = Vars>(label: string, decision: Decision<V>): Ask<Board, V> {
   const built: Built<V>[] = decision.options.map((option) => {
-    const { verb, among, gate, refuse, take } = option;
-    return { verb, among, gate, refuse, take, choices: choicesOf(option) };
+    const { verb, among, anybody = false, refuse, take } = option;
+    return { verb, among, anybody, refuse, take, choices: choicesOf(option) };
   });
+  const { only } = decision;
   const where = new Map<Choice, Found<V>>();
   for (const option of built) for (const [i, choice] of option.choices.entries()) where.set(choice, { option, i });
   /** A choice as it is offered, or one that says the same. */
@@ -75,10 +78,11 @@ export function decide<V extends Vars = Vars>(label: string, decision: Decision<
     ...(decision.params !== undefined && { params: decision.params }),
     choices(look, seat) {
       const list: Choice[] = [];
+      const decides = only === undefined || only.of(look) === seat;
       for (let o = 0; o < built.length; o++) {
         const option = built[o] as Built<V>;
         const { choices } = option;
-        if (option.gate !== undefined && option.gate(look, seat) !== undefined) continue;
+        if (!decides && !option.anybody) continue;
         if (option.among !== undefined) {
           const some = option.among(look);
           for (let k = 0; k < some.length; k++) if (option.refuse(look, some[k] as number, seat) === undefined) list.push(choices[some[k] as number] as Choice);
@@ -90,7 +94,9 @@ export function decide<V extends Vars = Vars>(label: string, decision: Decision<
     },
     why(look, seat, choice) {
       const found = find(choice);
-      return 'key' in found ? found : (found.option.gate?.(look, seat) ?? found.option.refuse(look, found.i, seat));
+      if ('key' in found) return found;
+      if (only !== undefined && !found.option.anybody && only.of(look) !== seat) return only.why;
+      return found.option.refuse(look, found.i, seat);
     },
     take(turn, seat, choice) {
       const found = find(choice);

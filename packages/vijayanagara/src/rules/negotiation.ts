@@ -49,10 +49,10 @@ export function openly<V extends Vars = Vars>(label: string, decision: Decision<
       const { board } = look;
       return board.talk === TALK_OPEN ? ((OTHERS[main(look)] as readonly (readonly Seat[])[])[board.spoke & 7] as readonly Seat[]) : NOBODY_ELSE;
     },
+    only: { of: main, why: NOT_YOUR_DECISION },
     options: [
       ...decision.options.map((option) => ({
         ...option,
-        gate: (look: BoardLook<V>, seat: Seat): Message | undefined => (seat === main(look) ? option.gate?.(look, seat) : NOT_YOUR_DECISION),
         take(turn: BoardTurn<V>, i: number, seat: Seat) {
           turn.board.talker = SILENT;
           turn.board.spoke = 0;
@@ -61,6 +61,7 @@ export function openly<V extends Vars = Vars>(label: string, decision: Decision<
       })),
       {
         verb: 'negotiate',
+        anybody: true,
         refuse: (look: BoardLook<V>, _i: number, seat: Seat) => whyNotNegotiate(look.board, seat, main(look)),
         take(turn: BoardTurn<V>, _i: number, seat: Seat) {
           turn.board.talker = seat;
