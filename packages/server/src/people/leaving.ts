@@ -1,5 +1,6 @@
 /** What belongs to somebody in the whole store: handed over to an account, taken along as a file, or deleted. */
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
+import type { ComplaintRow } from '../admin.ts';
 import type { Db, Schema } from '../store/schema.ts';
 
 type Rows = Record<string, Record<string, unknown>>;
@@ -35,6 +36,7 @@ export async function handOver(db: Db, guest: string, account: string, now: numb
       await tx.updateTable('match').set(changed).where('id', 'in', moved).execute();
     }
     await tx.updateTable('match').set({ creator: account }).where('creator', '=', guest).execute();
+    await tx.updateTable('invitation').set({ by_guest: account }).where('by_guest', '=', guest).execute();
     for (const table of tables) await passRows(tx as unknown as Transaction<Rows>, table, guest, account, apart);
     await passRatings(tx, guest, account);
     await tx.updateTable('guest').set({ name: '', gone: now }).where('id', '=', guest).execute();
@@ -74,6 +76,8 @@ export async function deleteAccount(db: Db, guest: string, now: number): Promise
   const tables = await tablesOfPeople(db);
   return db.transaction().execute(async (tx) => {
     const matches = await seatsOf(tx, guest);
+    await forgetWords(tx, guest);
+    await forgetNames(tx, guest);
     const waiting = (eb: ExpressionBuilder<Schema, 'seat'>) => eb.selectFrom('match').select('match.id').where('match.status', '=', 'waiting');
     await tx
       .updateTable('seat')
@@ -86,7 +90,7 @@ export async function deleteAccount(db: Db, guest: string, now: number): Promise
     for (const { name } of tables) {
       const rows = tx as unknown as Transaction<Rows>;
       // A line of talk keeps its number, so that nobody who comes back misses the next one.
-      if (name === 'talk') await rows.updateTable(name).set({ body: '—', name: '' }).where('guest', '=', guest).execute();
+      if (name === 'talk') await rows.updateTable(name).set({ body: UNSAID, name: '' }).where('guest', '=', guest).execute();
       else if (name === 'played') await rows.updateTable(name).set({ guest: null }).where('guest', '=', guest).execute();
       else await rows.deleteFrom(name).where('guest', '=', guest).execute();
     }
@@ -94,6 +98,40 @@ export async function deleteAccount(db: Db, guest: string, now: number): Promise
     await tx.updateTable('guest').set({ name: '', login: null, passphrase: null, claimed: null, visible: null, gone: now }).where('id', '=', guest).execute();
     return matches;
   });
+}
+
+/** What stands where somebody had written something. */
+const UNSAID = '—';
+
+/** What a person has written at their seats: promises keep their number for the others, orders are nobody's any more. */
+async function forgetWords(tx: Transaction<Schema>, guest: string): Promise<void> {
+  for (const { match, seat } of await tx.selectFrom('seat').select(['match', 'seat']).where('guest', '=', guest).execute()) {
+    await tx.updateTable('promise').set({ body: UNSAID }).where('match', '=', match).where('seat', '=', seat).execute();
+    await tx.deleteFrom('standing_order').where('match', '=', match).where('seat', '=', seat).execute();
+  }
+}
+
+/** Where others name the person: whom they invited or were shunned by, complaints from either side, notices that wait. */
+async function forgetNames(tx: Transaction<Schema>, guest: string): Promise<void> {
+  await tx.deleteFrom('invitation').where('by_guest', '=', guest).execute();
+  await tx.deleteFrom('shun').where('other', '=', guest).execute();
+  await tx
+    .deleteFrom('complaint')
+    .where((eb) => eb.or([eb('by_guest', '=', guest), eb('about', '=', guest)]))
+    .execute();
+  for (const { id, context } of await tx.selectFrom('complaint').select(['id', 'context']).where('context', 'like', `%"${guest}"%`).execute()) {
+    const lines = (JSON.parse(context) as ComplaintRow['context']).map((line) => (line.guest === guest ? { ...line, guest: '', name: '', text: UNSAID } : line));
+    await tx
+      .updateTable('complaint')
+      .set({ context: JSON.stringify(lines) })
+      .where('id', '=', id)
+      .execute();
+  }
+  await tx
+    .deleteFrom('job')
+    .where('kind', 'in', ['notice', 'notice-sweep'])
+    .where((eb) => eb.or([eb('key', '=', guest), eb('key', 'like', `%:${guest}`)]))
+    .execute();
 }
 
 /** Columns that are for the machine, or would let a reader of the file in. */
@@ -107,6 +145,20 @@ export async function everythingOf(db: Db, guest: string): Promise<Record<string
   const person = await rows.selectFrom('guest').selectAll().where('id', '=', guest).execute();
   const out: Record<string, unknown> = { format: 'durbar-person', version: 1, person: plain(person)[0] };
   for (const { name } of await tablesOfPeople(db)) out[name] = plain(await rows.selectFrom(name).selectAll().where('guest', '=', guest).execute());
+  out['invited'] = plain(await rows.selectFrom('invitation').selectAll().where('by_guest', '=', guest).execute());
+  const written = db.selectFrom('seat').where('seat.guest', '=', guest);
+  out['promise'] = await written
+    .innerJoin('promise', (join) => join.onRef('promise.match', '=', 'seat.match').onRef('promise.seat', '=', 'seat.seat'))
+    .select(['promise.match', 'promise.n', 'promise.seat', 'promise.to_seat', 'promise.body', 'promise.at'])
+    .execute();
+  out['promise_mark'] = await written
+    .innerJoin('promise_mark', (join) => join.onRef('promise_mark.match', '=', 'seat.match').onRef('promise_mark.seat', '=', 'seat.seat'))
+    .select(['promise_mark.match', 'promise_mark.n', 'promise_mark.seat', 'promise_mark.mark'])
+    .execute();
+  out['standing_order'] = await written
+    .innerJoin('standing_order', (join) => join.onRef('standing_order.match', '=', 'seat.match').onRef('standing_order.seat', '=', 'seat.seat'))
+    .select(['standing_order.match', 'standing_order.seat', 'standing_order.body'])
+    .execute();
   out['complaint'] = plain(await rows.selectFrom('complaint').selectAll().where('by_guest', '=', guest).execute());
   out['rating'] = await db.selectFrom('rating').selectAll().where('who', '=', guest).execute();
   out['matches'] = await db
