@@ -135,6 +135,10 @@ export interface Profile {
   readonly since: number;
   readonly ratings: readonly RatingInfo[];
   readonly records: readonly RecordInfo[];
+  /** Turns that a clock waited for in finished matches, and those that were not answered in time; absent if there were none. */
+  readonly pace?: { readonly asked: number; readonly late: number };
+  /** Promises at tables, and what came of those that somebody has marked; absent if there were none. */
+  readonly promises?: { readonly made: number; readonly kept: number; readonly broken: number };
   /** The last finished matches that whoever asks may look at. */
   readonly last: readonly PlayedInfo[];
 }

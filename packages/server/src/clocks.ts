@@ -1,7 +1,20 @@
 /** Clocks at the table: what players may do with them, what happens when time is out, and the time in which the house was closed. */
 import { sha256 } from '@durbar/kernel/node';
 import type { ClientMessage } from '@durbar/protocol';
-import { type Clock, creditDowntime, forfeit, giveTime, isQuiet, markOut, outOfTime, passSeat, type Quiet, setQuiet, takeVacation } from '@durbar/table';
+import {
+  type Clock,
+  countLate,
+  creditDowntime,
+  forfeit,
+  giveTime,
+  isQuiet,
+  markOut,
+  outOfTime,
+  passSeat,
+  type Quiet,
+  setQuiet,
+  takeVacation,
+} from '@durbar/table';
 import { RequestError } from './errors.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
@@ -98,12 +111,13 @@ export function runClocks({ store, rooms, jobs, log, now, announce, standIn }: C
   function lost(room: Room, clock: Clock, seat: number, at: number): Parameters<Rooms['keep']>[1] {
     const { table, match, seats } = room;
     const policy = match.head.contract.clock?.out;
-    const over = markOut(clock, seat, at);
+    const sitting = seats.find((one) => one.seat === seat);
+    const out = markOut(clock, seat, at);
+    const over = sitting?.kind === 'person' ? countLate(out, seat) : out;
     if (policy === 'forfeit' && match.head.seats === 2 && table) {
       const outcome = forfeit(table, seat, at);
       if (outcome.ok) return { at, entries: outcome.committed, table: outcome.table, clock: over };
     }
-    const sitting = seats.find((one) => one.seat === seat);
     // With more than two at the table the others want to play on, whoever has lost.
     if (policy !== 'wait' && standIn !== undefined && sitting?.kind === 'person') {
       const passed = table && passSeat(table, seat, standIn, at);

@@ -1,7 +1,7 @@
 import type { MeAnswer, Profile } from '@durbar/protocol';
 import { expect, test } from 'vitest';
 import { bot, me, openHouse, open as openSeat, Person, playOn } from './kit.ts';
-import { decided, hidden } from './toys.ts';
+import { decided, hidden, ordered } from './toys.ts';
 
 const quick = { look: 20 };
 
@@ -82,4 +82,28 @@ test('unrated matches are results without a rating; one screen, practice and fil
   await anna.post('/api/me', { visible: 'all' });
   const stranger = await new Person(house).get<Profile>(`/api/people/${id}`);
   expect([stranger.records.length, stranger.last], 'counted, but nobody may watch it').toEqual([1, []]);
+});
+
+test('a profile says how somebody keeps to the clock, and what came of their promises', async () => {
+  let shift = 0;
+  const house = await openHouse({ games: [ordered], jobs: quick, now: () => Date.now() + shift });
+  const [anna, bilal] = [new Person(house), new Person(house)];
+  const clock = { pace: 'move', each: 60_000, vacation: 0, out: 'wait' } as const;
+  const match = await anna.create({ game: 'hidden', players: [me, openSeat], contract: { undo: 'none', clock } });
+  await bilal.join(match, (await anna.info(match)).invite);
+  const [annas, bilals] = [await anna.live(match), await bilal.live(match)];
+  for (const text of ['peace', 'trade', 'help']) await annas.ask({ t: 'promise', seat: 0, to: 1, text });
+  await bilals.ask({ t: 'mark', seat: 1, n: 0, mark: 'broken' });
+  await bilals.ask({ t: 'mark', seat: 1, n: 1, mark: 'kept' });
+  shift = 61_000;
+  await annas.until(({ info }) => info.clock?.seats[0]?.out === true);
+  await annas.act('play', 0, { verb: 'pass' });
+  await bilals.until(({ seq }) => seq === 2);
+  await bilals.act('play', 1, { verb: 'pass' });
+  await annas.until(({ seq }) => seq === 3);
+  await annas.act('play', 0, { verb: 'stop' });
+  await counted(house);
+  expect(await profile(anna)).toMatchObject({ pace: { asked: 2, late: 1 }, promises: { made: 3, kept: 1, broken: 1 } });
+  const his = await profile(bilal);
+  expect([his.pace, his.promises]).toEqual([{ asked: 1, late: 0 }, undefined]);
 });

@@ -28,6 +28,8 @@ export interface SeatClock {
   readonly quiet?: Quiet;
   /** Its time is out, and that has been dealt with. */
   readonly out?: true;
+  /** How often it has been out while a person played. */
+  readonly late?: number;
 }
 
 export type Clock = readonly SeatClock[];
@@ -96,7 +98,10 @@ export function passClock(terms: ClockTerms, clock: Clock, asked: readonly Seat[
     if (asked.includes(seat) === runs) return now;
     const { since: _, ...standing } = now;
     if (runs) return { ...standing, left: after(terms, now.left) };
-    return { ...standing, left: terms.pace === 'move' ? Math.max(now.left, terms.each) : now.left, since: at };
+    const left = terms.pace === 'move' ? Math.max(now.left, terms.each) : now.left;
+    const { out: __, ...back } = standing;
+    // Whoever was out of time and has some again can run out of it again.
+    return { ...(left > 0 ? back : standing), left, since: at };
   });
 }
 
@@ -132,6 +137,9 @@ const changed = (clock: Clock, seat: Seat, at: number, change: (one: SeatClock) 
 
 /** Notes that a seat's time is out. */
 export const markOut = (clock: Clock, seat: Seat, at: number): Clock => changed(clock, seat, at, (one) => ({ ...one, out: true }));
+
+/** Counts that it was a person who did not answer in time. */
+export const countLate = (clock: Clock, seat: Seat): Clock => clock.map((one, i) => (i === seat ? { ...one, late: (one.late ?? 0) + 1 } : one));
 
 /** Time that an opponent gives to a seat. It may be what brings it back. */
 export const giveTime = (clock: Clock, to: Seat, time: number, at: number): Clock =>

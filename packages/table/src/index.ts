@@ -1,6 +1,7 @@
 export {
   type Clock,
   type ClockTerms,
+  countLate,
   creditDowntime,
   type Deadline,
   giveTime,

@@ -149,6 +149,13 @@ describe('a clock', () => {
     expect(nextDeadline(given)).toEqual({ seat: 0, at: 7 * MINUTE });
     expect(at(given, 1)).toEqual(at(out, 1));
   });
+  it('runs out again for whoever was out of time and has some with the next turn', () => {
+    const out = markOut(startClock(slow, 2, [0], 0), 0, 2 * DAY);
+    const answered = passClock(slow, out, [1], 3 * DAY);
+    const again = passClock(slow, answered, [0], 4 * DAY);
+    expect(at(again, 0).out).toBeUndefined();
+    expect(nextDeadline(again)).toEqual({ seat: 0, at: 6 * DAY });
+  });
   it('knows quiet hours only where it is slow', () => {
     const set = (terms: ClockTerms) => at(setQuiet(terms, startClock(terms, 2, [0], 0), 0, night, 0), 0).quiet;
     expect(set(slow)).toEqual(night);

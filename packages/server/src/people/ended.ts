@@ -4,9 +4,10 @@ import type { Ladder } from '@durbar/protocol';
 import type { Jobs } from '../jobs.ts';
 import type { Room, Rooms } from '../rooms.ts';
 import { jobStatement, type Statement } from '../store/change.ts';
-import type { MatchRecord, SeatRecord } from '../store/matches.ts';
+import { entriesOf, type MatchRecord, type SeatRecord } from '../store/matches.ts';
 import type { Store } from '../store/open.ts';
 import { notCounted, type PlayedRow, playedStatement, type RatingKey, ratingOf, ratingStatement } from '../store/people.ts';
+import { paceOf } from './pace.ts';
 import { beginner, rate, type Skill } from './rating.ts';
 
 export interface EndedOptions {
@@ -40,10 +41,13 @@ async function statementsFor(store: Store, room: Room, at: number): Promise<Stat
   // A seat with a deadline for each move is played by a program of its owner.
   const ladder: Ladder = seats.every(({ guest, deadline }) => guest !== undefined && deadline === undefined) ? 'people' : 'bots';
   const side = (seat: Seat) => table.engine.rules.side?.(table.state.board, seat) ?? `seat.${seat}`;
+  const log = contract.clock ? (await entriesOf(store.db, room.id, 0, match.length)).map(({ entry }) => entry) : [];
   const rows = seats.map(({ seat, guest }): PlayedRow => {
     const place = places[seat] ?? 1;
     const sharing = places.filter((one) => one === place).length;
-    return { match: room.id, seat, guest: guest ?? null, game, seats: seats.length, side: side(seat), place, sharing, ladder, at: match.moved };
+    const { asked = null, late = null } = paceOf(log, seat, contract.clock, match.clock) ?? {};
+    const whose = { match: room.id, seat, guest: guest ?? null, game, seats: seats.length, side: side(seat) };
+    return { ...whose, place, sharing, ladder, asked, late, at: match.moved };
   });
   if (contract.rated !== true) return rows.map((row) => playedStatement(row));
   const keys = seats.map((seat): RatingKey => ({ who: whoOf(seat), game, seats: seats.length, ladder }));

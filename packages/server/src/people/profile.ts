@@ -26,6 +26,8 @@ export async function profileOf(db: Db, id: string, viewer: string | undefined):
     since: row.claimed ?? row.created,
     ratings: await ratingsOf(db, id),
     records: await recordsOf(db, id),
+    ...(await paceOf(db, id)),
+    ...(await promisesOf(db, id)),
     last: await lastOf(db, id, viewer),
   };
 }
@@ -43,6 +45,33 @@ async function maySee(db: Db, row: { id: string; visible: string | null; claimed
     .limit(1)
     .executeTakeFirst();
   return shared !== undefined;
+}
+
+/** How somebody keeps to the clock, once there was one. */
+async function paceOf(db: Db, guest: string): Promise<Pick<Profile, 'pace'>> {
+  const { asked, late } = await db
+    .selectFrom('played')
+    .select((eb) => [eb.fn.sum<number>('asked').as('asked'), eb.fn.sum<number>('late').as('late')])
+    .where('guest', '=', guest)
+    .executeTakeFirstOrThrow();
+  return Number(asked) > 0 ? { pace: { asked: Number(asked), late: Number(late) } } : {};
+}
+
+/** What came of promises, as those whom they concern have marked it; one that somebody calls broken is not kept. */
+async function promisesOf(db: Db, guest: string): Promise<Pick<Profile, 'promises'>> {
+  const rows = await db
+    .selectFrom('promise')
+    .innerJoin('seat', (join) => join.onRef('seat.match', '=', 'promise.match').onRef('seat.seat', '=', 'promise.seat'))
+    .leftJoin('promise_mark', (join) => join.onRef('promise_mark.match', '=', 'promise.match').onRef('promise_mark.n', '=', 'promise.n'))
+    .select(['promise.match', 'promise.n', 'promise_mark.mark'])
+    .where('seat.guest', '=', guest)
+    .execute();
+  const marks = new Map<string, Set<string | null>>();
+  for (const { match, n, mark } of rows) marks.set(`${match} ${n}`, (marks.get(`${match} ${n}`) ?? new Set()).add(mark));
+  const all = [...marks.values()];
+  const broken = all.filter((one) => one.has('broken')).length;
+  const kept = all.filter((one) => one.has('kept') && !one.has('broken')).length;
+  return all.length > 0 ? { promises: { made: all.length, kept, broken } } : {};
 }
 
 async function ratingsOf(db: Db, who: string): Promise<RatingInfo[]> {

@@ -43,6 +43,9 @@ export interface PeopleTables {
     sigma: number | null;
     mu_before: number | null;
     sigma_before: number | null;
+    /** Turns that somebody was asked for by a clock, and those not answered in time; absent without one. */
+    asked: number | null;
+    late: number | null;
     at: number;
   };
 }

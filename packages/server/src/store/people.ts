@@ -18,16 +18,16 @@ export interface KeptRating extends Skill {
 }
 
 const PLAYED =
-  'insert into played (match, seat, guest, game, seats, side, place, sharing, ladder, at, mu_before, sigma_before, mu, sigma) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
+  'insert into played (match, seat, guest, game, seats, side, place, sharing, ladder, at, asked, late, mu_before, sigma_before, mu, sigma) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
 const FIRST = 'insert into rating (mu, sigma, matches, at, version, who, game, seats, ladder) values (?, ?, ?, ?, 1, ?, ?, ?, ?)';
 const NEXT =
   'update rating set mu = ?, sigma = ?, matches = ?, at = ?, version = version + 1 where who = ? and game = ? and seats = ? and ladder = ? and version = ?';
 
 /** A result of one seat; a match that was counted before is refused. */
 export function playedStatement(row: PlayedRow, before?: Skill, after?: Skill): Statement {
-  const { match, seat, guest, game, seats, side, place, sharing, ladder, at } = row;
+  const { match, seat, guest, game, seats, side, place, sharing, ladder, at, asked, late } = row;
   const skills = [before?.mu ?? null, before?.sigma ?? null, after?.mu ?? null, after?.sigma ?? null];
-  return { sql: PLAYED, values: [match, seat, guest, game, seats, side, place, sharing, ladder, at, ...skills] };
+  return { sql: PLAYED, values: [match, seat, guest, game, seats, side, place, sharing, ladder, at, asked, late, ...skills] };
 }
 
 /** A rating after a match; refused if it is not the one that was read. */

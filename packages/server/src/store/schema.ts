@@ -1,12 +1,13 @@
 /** Tables of the data file, and how it came to have them. Migrations are code, so that they survive bundling. */
 import { type Kysely, type Migration, sql } from 'kysely';
+import { type HostTables, hosts } from './hosts-schema.ts';
 import { type GuestAccount, type PeopleTables, people } from './people-schema.ts';
 import { type ProgramTables, programs } from './programs-schema.ts';
 import { type TalkSchema, talkMigration } from './talk-schema.ts';
 
 export type Db = Kysely<Schema>;
 
-export interface Schema extends PeopleTables, ProgramTables, TalkSchema {
+export interface Schema extends PeopleTables, ProgramTables, TalkSchema, HostTables {
   /** Somebody who has been here; `token` is of no use any more and only unique. */
   guest: { id: string; token: string; name: string; created: number; seen: number; banned: number | null } & GuestAccount;
   match: {
@@ -265,4 +266,5 @@ export const migrations: Record<string, Migration> = {
   '007_people': people,
   '030_programs_presence': programs,
   '040_talk': talkMigration,
+  '050_hosts_pace': hosts,
 };
