@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './pages/axe.ts';
 import { startBy, visit } from './pages/start.ts';
 import { type Locale, said } from './pages/words.ts';
 
+const durbar = fileURLToPath(new URL('../packages/cli/dist/main.js', import.meta.url));
 const PHRASE = 'seven tigers at noon';
 /** The store of the house is one for all tests. */
 const fresh = () => `Asha ${Math.random().toString(36).slice(2, 8)}`;
@@ -52,10 +56,17 @@ test('a guest keeps the account, logs in elsewhere, finds the match, and ends th
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText(name);
   await expectAccessible(phone);
   await phone.goto('/me');
+  await phone.getByRole('button', { name: said('programs.make') }).click();
+  await expect(phone.locator('code')).toHaveText(/^[\w-]{43}$/);
+  await expectAccessible(phone);
+  await phone.getByRole('button', { name: /^End: .*seat/ }).click();
+  await expect(phone.getByText(said('programs.ended'))).toBeVisible();
+  await expect(phone.locator('code')).toHaveCount(0);
   await phone.getByRole('button', { name: 'Delete my account' }).click();
   await phone.getByRole('checkbox').check();
   await phone.getByRole('dialog').getByLabel(said('proof.label')).fill(PHRASE);
   await phone.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
+  await expect(phone.getByText(said('data.deleted'))).toBeVisible();
   await expect(phone.getByText(said('me.nobody'))).toBeVisible();
   await elsewhere.close();
 });
@@ -81,4 +92,28 @@ test('a passkey is all that somebody needs', async ({ page }) => {
   await page.getByLabel('新口令').fill(PHRASE);
   await page.getByRole('button', { name: '设置口令' }).click();
   await expect(page.getByRole('button', { name: '更改口令并结束其他登录' })).toBeVisible();
+});
+
+test('whoever can reach the store of the house comes to the host’s pages by a link, and sends somebody away', async ({ page, browser, baseURL }) => {
+  const name = fresh();
+  const guest = await browser.newContext();
+  const visitor = await otherPage(guest, '/me');
+  await keep(visitor, name);
+  await page.goto('/host');
+  await expect(page.getByRole('alert')).toHaveText('This browser is not the host’s.');
+  const env = { ...process.env, DURBAR_DATA: process.env['E2E_DATA'] };
+  const { stdout } = await promisify(execFile)(process.execPath, [durbar, 'admin', 'link', '--url', baseURL ?? ''], { env });
+  await page.goto('about:blank');
+  await page.goto(stdout.trim());
+  await expect(page.getByRole('heading', { name: 'The house' })).toBeVisible();
+  expect(new URL(page.url()).hash).toBe('');
+  await expectAccessible(page);
+  await page.getByLabel('Id, or part of a name').fill(name);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('button', { name: `Send away: ${name}` }).click();
+  await expect(page.getByText(`${name} is sent away.`)).toBeVisible();
+  expect((await visitor.request.get('/api/me')).status()).toBe(403);
+  await page.getByRole('button', { name: 'Leave the host’s pages' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await guest.close();
 });

@@ -5,6 +5,7 @@ import {
   ban,
   complaints,
   deadJobs,
+  makeHostLink,
   matches,
   pauseMatch,
   repairMatch,
@@ -104,6 +105,13 @@ export function addAdmin(program: Command, io: Io, located: (command: Command) =
         print(io, `${id}  ${day(at)}  match ${match} (${room})  ${by} about ${about}${text === '' ? '' : `: ${text}`}`);
         for (const line of context) print(io, `  ${line.n === n ? '>' : ' '} ${line.name}: ${line.text}`);
       }
+    });
+
+  located(admin.command('link').description('a link that makes a browser the host’s: good once, within ten minutes'))
+    .option('--url <address>', 'where people reach the house', io.env['DURBAR_URL'] ?? `http://localhost:${io.env['PORT'] ?? 3000}`)
+    .action(async (options: Given & { url: string }) => {
+      const token = await tool(() => withStore(whereOf(options), (db) => makeHostLink(db, Date.now())));
+      print(io, `${options.url.replace(/\/+$/, '')}/host#${token}`);
     });
 
   located(admin.command('jobs').description('jobs that were given up'))

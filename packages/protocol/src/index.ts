@@ -1,5 +1,6 @@
 export { follow } from './follow.ts';
 export * from './help.ts';
+export * from './hosts.ts';
 export * from './http.ts';
 export { limits } from './limits.ts';
 export * from './live.ts';

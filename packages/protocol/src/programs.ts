@@ -19,6 +19,15 @@ export interface BotToken {
   readonly deadline: number;
 }
 
+/** A token as its owner finds it again: which seat it opens, and no more. */
+export interface ProgramInfo {
+  readonly match: string;
+  readonly game: string;
+  readonly seat: Seat;
+  readonly deadline: number;
+  readonly created: number;
+}
+
 export const BotPlaySchema = Type.Omit(PlaySchema, ['t', 'seat'], { additionalProperties: false });
 export type BotPlay = Static<typeof BotPlaySchema>;
 

@@ -1,16 +1,9 @@
 /** What a host does with the store itself, while the house is open or closed. */
+import type { HostInfo, HostJob, HostMatch, HostReport, HostUser } from '@durbar/protocol';
 import { sql } from 'kysely';
 import type { Db } from './store/schema.ts';
 
-export interface UserRow {
-  readonly id: string;
-  readonly name: string;
-  readonly created: number;
-  readonly seen: number;
-  readonly banned: number | null;
-}
-
-export async function users(db: Db, find: string | undefined, most: number): Promise<UserRow[]> {
+export async function users(db: Db, find: string | undefined, most: number): Promise<HostUser[]> {
   let query = db.selectFrom('guest').select(['id', 'name', 'created', 'seen', 'banned']).orderBy('seen', 'desc').limit(most);
   if (find !== undefined) query = query.where((eb) => eb.or([eb('id', '=', find), eb('name', 'like', `%${find}%`)]));
   return query.execute();
@@ -22,21 +15,32 @@ export async function ban(db: Db, id: string, at: number | null): Promise<boolea
   return numUpdatedRows === 1n;
 }
 
-export interface MatchRow {
-  readonly id: string;
-  readonly game: string;
-  readonly status: string;
-  readonly length: number;
-  readonly moved: number;
-  readonly paused: string | null;
-  readonly faults: number;
-}
-
-export async function matches(db: Db, status: string | undefined, most: number): Promise<MatchRow[]> {
+export async function matches(db: Db, status: string | undefined, most: number): Promise<HostMatch[]> {
   let query = db.selectFrom('match').select(['id', 'head', 'status', 'length', 'moved', 'paused', 'faults']).orderBy('moved', 'desc').limit(most);
   if (status === 'paused') query = query.where('paused', 'is not', null);
   else if (status !== undefined) query = query.where('status', '=', status);
   return (await query.execute()).map(({ head, ...row }) => ({ ...row, game: (JSON.parse(head) as { game: string }).game }));
+}
+
+/** How many people and matches there are; a paused match counts as that alone. */
+export async function peopleCount(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('guest')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('gone', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function matchCounts(db: Db): Promise<HostInfo['matches']> {
+  const rows = await db
+    .selectFrom('match')
+    .select(['status', 'paused', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy(['status', 'paused'])
+    .execute();
+  const sum = (wanted: (row: (typeof rows)[number]) => boolean) => rows.filter(wanted).reduce((all, { count }) => all + Number(count), 0);
+  const of = (status: string) => sum((row) => row.status === status && row.paused === null);
+  return { waiting: of('waiting'), live: of('live'), over: of('over'), paused: sum(({ paused }) => paused !== null) };
 }
 
 /** Pauses a match; those who play it are told within seconds. */
@@ -59,7 +63,7 @@ export async function repairMatch(db: Db, id: string): Promise<boolean> {
 }
 
 /** Jobs that were given up. */
-export async function deadJobs(db: Db, most: number) {
+export async function deadJobs(db: Db, most: number): Promise<HostJob[]> {
   return db.selectFrom('job').select(['kind', 'key', 'attempts', 'dead', 'fault']).where('dead', 'is not', null).orderBy('dead', 'desc').limit(most).execute();
 }
 
@@ -69,21 +73,8 @@ export async function reviveJobs(db: Db, now: number): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-export interface ComplaintRow {
-  readonly id: string;
-  readonly at: number;
-  readonly match: string;
-  readonly room: string;
-  readonly by: string;
-  readonly about: string;
-  readonly text: string;
-  /** What was said around it, each line with who said it. */
-  readonly context: readonly { readonly n: number; readonly name: string; readonly guest: string; readonly text: string; readonly at: number }[];
-  readonly n: number;
-}
-
 /** Complaints that nobody has dealt with. */
-export async function complaints(db: Db, most: number): Promise<ComplaintRow[]> {
+export async function complaints(db: Db, most: number): Promise<HostReport[]> {
   const rows = await db
     .selectFrom('complaint')
     .select(['id', 'at', 'match', 'room', 'n', 'by_guest as by', 'about', 'text', 'context'])
@@ -91,7 +82,7 @@ export async function complaints(db: Db, most: number): Promise<ComplaintRow[]> 
     .orderBy('at')
     .limit(most)
     .execute();
-  return rows.map((row) => ({ ...row, context: JSON.parse(row.context) as ComplaintRow['context'] }));
+  return rows.map((row) => ({ ...row, context: JSON.parse(row.context) as HostReport['context'] }));
 }
 
 /** Puts a complaint away; answers whether there was one. */

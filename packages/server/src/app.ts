@@ -14,6 +14,7 @@ import { failure, RequestError } from './errors.ts';
 import { FileError } from './files.ts';
 import { isOwnOrigin, visitOf } from './guests.ts';
 import { addHelp } from './help.ts';
+import { addHosts } from './host-routes.ts';
 import { openHub } from './hub.ts';
 import { type JobLimits, runJobs } from './jobs.ts';
 import type { Metrics } from './metrics.ts';
@@ -83,6 +84,8 @@ export interface AppOptions {
   readonly creations?: number;
   /** How often one address may log in, claim an account or the like in a minute. */
   readonly logins?: number;
+  /** How often one address may let a bot think for it in a minute: a hint, or a look back at a match. */
+  readonly hints?: number;
   /** Addresses of proxies that are believed when they say whom they speak for. */
   readonly trustProxy?: string | string[];
   /** How people are told what waits for them. */
@@ -238,7 +241,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addNotices(app, { house, rooms, notices, now, announce, rare });
   addTalk(app, { db, rooms, talk, now, rare });
   addPeople(app, { store, rooms, hub, tickets, now, logins: options.logins ?? 30 });
-  addHelp(app, { house, rooms, hub, thinker, now, announce });
+  addHosts(app, { db, hub, log: app.log, now, rare });
+  addHelp(app, { house, rooms, hub, thinker, now, announce, hints: options.hints ?? 30 });
   serveOpenApi(app);
   await addClient(app, options.webRoot);
   app.addHook('onClose', async () => {

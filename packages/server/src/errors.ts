@@ -23,6 +23,8 @@ const known = {
   'last-way-in': [409, 'Without this passkey nobody could log in any more; choose a passphrase first.'],
   'no-such-session': [404, 'There is no such session.'],
   'no-such-person': [404, 'There is nobody here by that address, or their profile is not for everybody.'],
+  'not-host': [403, 'Only for whoever runs this house.'],
+  'bad-link': [403, 'The link is not one of this house, or has been used or become too old.'],
   banned: [403, 'The host of this house has sent you away.'],
   'slow-down': [429, 'Too many requests; wait a moment and try again.'],
   'too-many-sockets': [429, 'Too many connections are open; close another window first.'],

@@ -24,12 +24,14 @@ export interface HelpRoutes {
   readonly thinker: Thinker;
   readonly now: () => number;
   readonly announce: (room: Room) => void;
+  /** How often one address may let a bot think for it in a minute. */
+  readonly hints: number;
 }
 
-export function addHelp(server: FastifyInstance, { house, rooms, hub, thinker, now, announce }: HelpRoutes): void {
+export function addHelp(server: FastifyInstance, { house, rooms, hub, thinker, now, announce, hints }: HelpRoutes): void {
   const app = server.withTypeProvider<TypeBoxTypeProvider>();
   const who = async (request: FastifyRequest) => (await guestOf(house.db, request, now()))?.id;
-  const slow = { rateLimit: { max: 30, timeWindow: '1 minute' } };
+  const slow = { rateLimit: { max: hints, timeWindow: '1 minute' } };
 
   app.post('/api/matches/:id/seats/:seat/stand-in', { schema: { params: AtSeat, body: StandInSchema } }, async (request): Promise<StandIn> => {
     const guest = await who(request);

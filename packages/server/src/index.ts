@@ -6,6 +6,7 @@ import { StartError } from './errors.ts';
 export { ban, complaints, deadJobs, matches, pauseMatch, repairMatch, reviveJobs, settleComplaint, users } from './admin.ts';
 export { type AppOptions, buildApp } from './app.ts';
 export { StartError, type StartFault } from './errors.ts';
+export { makeHostLink } from './hosts.ts';
 export { backup, restore } from './store/backup.ts';
 export { upgrade, type Where, withStore } from './store/tools.ts';
 export type { Answer, Question } from './thinking.ts';

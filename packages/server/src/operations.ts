@@ -44,7 +44,7 @@ export function addOperations(app: FastifyInstance, { db, rooms, hub }: { readon
   };
 }
 
-async function jobCounts(db: Db): Promise<{ waiting: number; dead: number }> {
+export async function jobCounts(db: Db): Promise<{ waiting: number; dead: number }> {
   const rows = await db
     .selectFrom('job')
     .select(['dead', (eb) => eb.fn.countAll<number>().as('count')])

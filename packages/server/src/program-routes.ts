@@ -1,5 +1,5 @@
 /** The API for bot authors over HTTP: tokens for the owner of a seat; turns, moves and tickets for the program. */
-import { BotPlaySchema, type BotToken, BotTokenSchema, type BotTurn, type Ticket } from '@durbar/protocol';
+import { BotPlaySchema, type BotToken, BotTokenSchema, type BotTurn, type ProgramInfo, type Ticket } from '@durbar/protocol';
 import { lengthOf, toldOf } from '@durbar/table';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
@@ -14,6 +14,7 @@ import type { Referee } from './referee.ts';
 import type { Room, Rooms } from './rooms.ts';
 import { infoFor, seatView } from './see.ts';
 import { entriesOf } from './store/matches.ts';
+import { tokensOf } from './store/programs.ts';
 import { LASTS, type Tickets } from './tickets.ts';
 import type { Waits } from './waits.ts';
 
@@ -58,6 +59,12 @@ export function addPrograms(server: FastifyInstance, { house, rooms, hub, refere
       return made;
     },
   );
+
+  const listDoc = { ...seatTags, summary: 'Your programs: the seats that they play, not their tokens.' };
+  app.get('/api/me/programs', { schema: listDoc }, async (request): Promise<ProgramInfo[]> => {
+    const guest = await guestOf(db, request, now());
+    return guest === undefined ? [] : tokensOf(db, guest.id);
+  });
 
   const revokeDoc = { ...seatTags, summary: 'Makes the token of this seat worthless and ends its sockets.' };
   app.post('/api/matches/:id/seats/:seat/bot-token/revoke', { schema: { params: AtSeat, ...revokeDoc } }, async (request) => {

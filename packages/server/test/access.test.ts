@@ -7,6 +7,7 @@ import { buildApp, type RouteName } from '../src/app.ts';
 import { withStore } from '../src/store/tools.ts';
 import { declared, withBots } from './access.ts';
 import { declaredBeside } from './access-beside.ts';
+import { hostOf } from './host.ts';
 import { freshFolder, type Live, me, openHouse, open as openSeat, Person } from './kit.ts';
 import { freshStore } from './stores.ts';
 import { hidden } from './toys.ts';
@@ -44,7 +45,8 @@ test('every change is refused to the page of another site and to what is no JSON
   expect(
     routes.filter(
       ({ method, url }) =>
-        method === 'GET' && /join|rematch|fork|import|stand-in|take|hint|ready|sit|hold|leave|invite|decline|shun$|complain|ways|lift/.test(url),
+        method === 'GET' &&
+        /join|rematch|fork|import|stand-in|take|hint|ready|sit|hold|leave|invite|decline|shun$|complain|ways|lift|ban$|pause|repair|done|retry|enter/.test(url),
     ),
   ).toEqual([]);
 });
@@ -61,7 +63,7 @@ test('too many requests are told when to come again', async () => {
 
 /** Matches in every state, each with the same people. */
 async function everyState() {
-  const house = await openHouse({ games: [hidden] });
+  const house = await openHouse({ games: [hidden], hints: 1000 });
   const [anna, bilal, anonymous, stranger, spectator, banned] = Array.from({ length: 6 }, () => new Person(house)) as Six;
   const bot = new Program(house);
   for (const person of [stranger, spectator, banned]) await person.create({ game: 'hidden', players: [me, me] });
@@ -85,7 +87,7 @@ async function everyState() {
   await bot.let(anna, matches.open);
   for (const match of Object.values(matches)) await spectator.live(match);
   await banish(house, banned);
-  return { matches, people: { anonymous, stranger, other: bilal, own: anna, spectator, banned, bot } };
+  return { matches, people: { anonymous, stranger, other: bilal, own: anna, spectator, banned, bot, host: await hostOf(house) } };
 }
 
 /** A program with a token for seat 0 of each match, and no cookie. */
@@ -140,6 +142,8 @@ const apartBodies: Record<string, object> = {
   '/api/login/passkey': { response: {} },
   '/api/me/sessions/end': { id: 'none' },
   '/api/me/delete': { sure: true },
+  '/api/host/enter': { token: 'guessed-guessed-guessed' },
+  '/api/host/users/:id/ban': { banned: true },
 };
 
 test('every route that needs no match answers everybody as it is declared, and a route that is not declared fails', async () => {
@@ -150,6 +154,7 @@ test('every route that needs no match answers everybody as it is declared, and a
   await banned.create({ game: 'hidden', players: [me, me] });
   await banish(house, banned);
   const account = new Person(house);
+  let host = await hostOf(house);
   const enter = (way: string) => account.post(`/api/${way}`, { name: 'Asha', passphrase: 'seven tigers at noon' });
   expect((await enter('me/claim')).status).toBe(200);
   for (const { method, url } of routes.filter((route) => !isOfMatch(route) && !PAGES.has(route.url) && route.method !== 'HEAD')) {
@@ -161,9 +166,10 @@ test('every route that needs no match answers everybody as it is declared, and a
       who.cookie = cookie;
       return codeOf(answer.status, await answer.json());
     };
-    found[`${method} ${url}`] = [await ask(anonymous), await ask(guest), await ask(account)].join(' ');
+    found[`${method} ${url}`] = [await ask(anonymous), await ask(guest), await ask(account), await ask(host)].join(' ');
     expect(await ask(banned), url).toBe('banned');
     if (url === '/api/logout') await enter('login');
+    if (url === '/api/host/leave') host = await hostOf(house);
   }
   expect(found).toEqual(declared.apart);
 });

@@ -2,7 +2,7 @@
  * Who may do what: for each route and message what anonymous, stranger, other seat and own seat (seat 0) are answered, in each state of a match.
  * A spectator is a stranger who looks on, and is told no more; whoever is banned is refused everything.
  * A bot has a token for seat 0 and nothing else: to every route but its own it is nobody.
- * The host of a house has no rights over HTTP: `durbar admin` works on the store, so for every route a host is whoever they are.
+ * The host (admin) has a pass for the host's pages and nothing else: at every match a host is nobody.
  */
 
 const ACTORS = ['anonymous', 'stranger', 'other', 'own'];
@@ -13,7 +13,7 @@ export function row(...answers: readonly string[]): Record<string, string> {
   const cells = STATES.flatMap((state, i) => {
     const told = (answers[i] ?? '').split(' ').map((answer, who) => [`${state} ${ACTORS[who]}`, answer]);
     const [anonymous, stranger] = (answers[i] ?? '').split(' ');
-    return [...told, [`${state} spectator`, stranger], [`${state} banned`, 'banned'], [`${state} bot`, anonymous]];
+    return [...told, [`${state} spectator`, stranger], [`${state} banned`, 'banned'], [`${state} bot`, anonymous], [`${state} host`, anonymous]];
   });
   return Object.fromEntries(cells);
 }
@@ -24,8 +24,23 @@ const toBots = (...answers: readonly string[]) => Object.fromEntries(STATES.map(
 /** The same in every state. */
 const everywhere = (answers: string) => row(...STATES.map(() => answers));
 
-/** Routes that need no match: for anonymous, guest and account; whoever is banned is refused there too. */
-const apart: Record<string, string> = {
+/** The host's own pages: what the host is answered about nobody and nothing; to everybody else they are shut. */
+const hosts: Record<string, string> = {
+  'GET /api/host': 'ok',
+  'GET /api/host/users': 'ok',
+  'POST /api/host/users/:id/ban': 'no-such-person',
+  'GET /api/host/matches': 'ok',
+  'POST /api/host/matches/:id/pause': 'no-such-match',
+  'POST /api/host/matches/:id/repair': 'no-such-match',
+  'GET /api/host/reports': 'ok',
+  'POST /api/host/reports/:id/done': 'not-found',
+  'GET /api/host/jobs': 'ok',
+  'POST /api/host/jobs/retry': 'ok',
+  'POST /api/host/leave': 'ok',
+};
+
+/** Routes that need no match: for anonymous, guest and account; whoever is banned is refused there too, and a host is anonymous. */
+const plain: Record<string, string> = {
   'GET /api/games': 'ok ok ok',
   'GET /api/matches': 'ok ok ok',
   'POST /api/matches': 'ok ok ok',
@@ -56,6 +71,15 @@ const apart: Record<string, string> = {
   'POST /api/notices/confirm': 'bad-request bad-request bad-request',
   'POST /api/notices/stop': 'bad-request bad-request bad-request',
   'GET /api/people/:id': 'no-such-person no-such-person no-such-person',
+  'GET /api/me/programs': 'ok ok ok',
+  // The door of the host, with a link that is none.
+  'POST /api/host/enter': 'bad-link bad-link bad-link',
+};
+
+/** For anonymous, guest, account and host. */
+const apart: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(plain).map(([route, cells]) => [route, `${cells} ${cells.split(' ')[0]}`])),
+  ...Object.fromEntries(Object.entries(hosts).map(([route, host]) => [route, `not-host not-host not-host ${host}`])),
 };
 
 const routes = {

@@ -1,6 +1,7 @@
 import type { ServerMessage } from '@durbar/protocol';
-import { expect, test } from 'vitest';
-import { me, openHouse, open as openSeat, Person } from './kit.ts';
+import { expect, test, vi } from 'vitest';
+import { me, openHouse, open as openSeat, Person, playOn } from './kit.ts';
+import { mailServer, receiver } from './receiver.ts';
 import { ordered } from './toys.ts';
 
 test('a promise and an order made on one node are heard on another, the order by its owner alone', async () => {
@@ -25,4 +26,75 @@ test('a promise and an order made on one node are heard on another, the order by
   await bilals.act('play', 1, order);
   await watching.until(({ seq }) => seq === 4);
   for (const live of [bilals, watching]) expect(live.messages.filter((message) => message.t === 'orders' && message.orders.length > 0)).toEqual([]);
+});
+
+test('what is said on two nodes at once is heard on both, each line once and in one order', async () => {
+  const one = await openHouse();
+  const two = await openHouse({ dataFile: one.dataFile, databaseUrl: one.databaseUrl });
+  const [anna, bilal] = [new Person(one), new Person(two)];
+  const match = await anna.create({ players: [me, openSeat] });
+  await bilal.join(match, (await anna.info(match)).invite);
+  const lives = [await anna.live(match), await bilal.live(match)];
+  const line = (who: number, i: number) => ({ t: 'talk', id: `${who}-${i}`, room: 'table', text: `line ${who}-${i}` });
+  for (let i = 0; i < 4; i++) await Promise.all(lives.map(async (live, who) => expect(await live.ask(line(who, i))).toMatchObject({ t: 'saved' })));
+  // The same message to another node, as after a lost answer.
+  const annasOther = await Object.assign(new Person(two), { cookie: anna.cookie }).live(match);
+  expect(await annasOther.ask(line(0, 0))).toMatchObject({ t: 'saved' });
+  const heard = (live: (typeof lives)[number]) => live.messages.flatMap((message) => (message.t === 'talk' ? message.said : []));
+  const all = async (live: (typeof lives)[number]) => {
+    await live.message(() => heard(live).length >= 8);
+    return heard(live).map(({ n, text }) => `${n} ${text}`);
+  };
+  const [first = [], ...others] = await Promise.all([...lives, annasOther].map(all));
+  expect(first.map((text) => Number(text.split(' ')[0]))).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  expect(new Set(first).size).toBe(8);
+  expect(others).toEqual([first, first]);
+
+  await one.close();
+  expect(await lives[1]?.ask(line(1, 9))).toMatchObject({ t: 'saved' });
+  const late = await Object.assign(new Person(two), { cookie: anna.cookie }).live(match);
+  await late.message(() => heard(late).length === 9);
+});
+
+test('of two nodes one tells each notice, by every way, and whoever is left tells what the other did not', async () => {
+  const program = await receiver();
+  const post = await mailServer();
+  const notices = { wait: 0, webhooks: true, outside: { isAllowed: () => true, plain: true }, smtp: post.url };
+  const more = { jobs: { look: 20, retry: 1000 }, notices };
+  const one = await openHouse(more);
+  const two = await openHouse({ ...more, dataFile: one.dataFile, databaseUrl: one.databaseUrl });
+  const [anna, bilal] = [new Person(one), new Person(two)];
+  const match = await anna.create({ players: [me, openSeat], contract: { undo: 'none' } });
+  await bilal.join(match, (await anna.info(match)).invite);
+  await bilal.post('/api/notices', { mode: 'always' });
+  await bilal.post('/api/notices/ways', { kind: 'webhook', address: program.url });
+  await bilal.post('/api/notices/ways', { kind: 'mail', address: 'bilal@example.org' });
+  await vi.waitFor(() => expect(post.got).toHaveLength(1), { timeout: 20_000 });
+  await one.sql('UPDATE notice_way SET confirmed = 1');
+  // Each node learns within seconds who can be told.
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  const [annas, bilals] = [await anna.live(match), await bilal.live(match)];
+  const told = (count: number) => async () => {
+    expect(program.turns()).toHaveLength(count);
+    expect(post.got).toHaveLength(count + 1);
+    expect(await two.sql(`SELECT * FROM job WHERE kind IN ('notice', 'deliver')`)).toEqual([]);
+  };
+  for (let turn = 1; turn <= 4; turn++) {
+    await playOn(annas, 1);
+    await bilals.until(({ seq }) => seq >= annas.last.seq);
+    await vi.waitFor(told(turn), { timeout: 20_000 });
+    await playOn(bilals, 1);
+    await annas.until(({ seq }) => seq >= bilals.last.seq);
+  }
+  expect(new Set(program.turns().map(({ message }) => message.id)).size).toBe(4);
+
+  program.fail(1000);
+  post.state.isBusy = true;
+  await playOn(annas, 1);
+  await vi.waitFor(async () => expect(await two.sql(`SELECT * FROM job WHERE kind = 'deliver' AND attempts > 0`)).toHaveLength(2), { timeout: 20_000 });
+  await one.close();
+  program.fail(0);
+  post.state.isBusy = false;
+  await two.sql(`UPDATE job SET due = 0 WHERE kind = 'deliver'`);
+  await vi.waitFor(told(5), { timeout: 20_000 });
 });

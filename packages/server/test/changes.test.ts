@@ -11,6 +11,7 @@ class Follower {
   small = 0;
   whole = 0;
   broken = false;
+  closed: number | undefined;
   static async of(who: Person, match: string): Promise<Follower> {
     return new Follower(who, match, await who.ticket());
   }
@@ -19,6 +20,9 @@ class Follower {
     this.socket = new WebSocket(url, { origin: who.house.address });
     onTestFinished(() => this.socket.terminate());
     this.socket.on('message', (data) => this.#heard(String(data)));
+    this.socket.on('close', (code) => {
+      this.closed = code;
+    });
   }
   #heard(text: string): void {
     const message = JSON.parse(text) as ServerMessage;
@@ -33,7 +37,10 @@ class Follower {
     }
   }
   async until(wanted: (known: MatchMessage) => boolean): Promise<MatchMessage> {
-    while (this.known === undefined || !wanted(this.known)) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (this.known === undefined || !wanted(this.known)) {
+      if (this.broken || this.closed !== undefined) throw new Error(this.broken ? 'a change does not follow what is known' : `closed: ${this.closed}`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
     return this.known;
   }
 }
@@ -59,7 +66,10 @@ test.each(['taj-mahal', 'vijayanagara', 'aadu-huli'])('changes of %s lead to wha
       await Promise.all(lives.map((one) => one.until((message) => message.seq >= seq)));
     }
     for (const [i, who] of [anna, bilal, watcher].entries()) {
-      const fresh = (await who.live(match)).last;
+      const look = await who.live(match);
+      const fresh = look.last;
+      // Left open, they would all be told everything, and make the others slower with each turn.
+      look.socket.terminate();
       const known = await (followers[i] as Follower).until(
         ({ seq, mine }) => seq === fresh.seq && mine.every((one, at) => one.draft === fresh.mine[at]?.draft),
       );

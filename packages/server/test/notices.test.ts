@@ -3,45 +3,18 @@ import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { NoticeInfo, NoticeMessage } from '@durbar/protocol';
+import type { NoticeInfo } from '@durbar/protocol';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { gameWords } from '../../cli/src/words.ts';
 import type { NoticeOptions } from '../src/notices/runner.ts';
 import type { Speak } from '../src/notices/text.ts';
 import { bot, freshFolder, me, openHouse, open as openSeat, Person, playOn } from './kit.ts';
+import { receiver } from './receiver.ts';
 import { hidden } from './toys.ts';
 
 const quick = { look: 20, lease: 20_000, retry: 20, tries: 8 };
 const anywhere = { isAllowed: () => true, plain: true };
 const speak: Speak = (game, locale, players) => gameWords(game, [], locale, players).say;
-
-/** A program that is told; it fails as often as it is asked to. */
-async function receiver() {
-  const got: { message: NoticeMessage; signature: string; body: string }[] = [];
-  let failures = 0;
-  const server = http.createServer((request, answer) => {
-    let body = '';
-    request.on('data', (chunk) => {
-      body += String(chunk);
-    });
-    request.on('end', () => {
-      failures -= 1;
-      if (failures >= 0) {
-        answer.writeHead(500).end();
-        return;
-      }
-      got.push({ message: JSON.parse(body) as NoticeMessage, signature: String(request.headers['durbar-signature']), body });
-      answer.end();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
-  const fail = (times: number) => {
-    failures = times;
-  };
-  return { url, got, fail, turns: () => got.filter(({ message }) => message.what === 'turn') };
-}
 
 async function settled(ms = 400): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type MatchFile, verifyMatch } from '@durbar/table';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ban, matches, pauseMatch, repairMatch, users } from '../src/admin.ts';
 import { backup, restore } from '../src/store/backup.ts';
 import { upgrade, withStore } from '../src/store/tools.ts';
@@ -106,12 +106,11 @@ test('figures are for this machine only, and name no match', async () => {
 });
 
 test('a house that closes says so before it sends people away', async () => {
-  const house = await openHouse({ drain: 500 });
+  const house = await openHouse({ drain: 1500 });
   const anna = new Person(house);
   const live = await anna.live(await anna.create({ players: [me, me] }));
   const closed = house.close();
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect((await anna.fetch('/healthz')).status).toBe(503);
+  await vi.waitFor(async () => expect((await anna.fetch('/healthz')).status).toBe(503));
   expect(live.socket.readyState).toBe(live.socket.OPEN);
   await closed;
   expect(await live.closed).toBe(1001);

@@ -29,6 +29,7 @@ const loads = {
   keys: () => import('./ui/KeysPage.svelte'),
   me: () => import('./people/AccountPage.svelte'),
   login: () => import('./people/LoginPage.svelte'),
+  host: () => import('./host/HostPage.svelte'),
   person: () => import('./people/ProfilePage.svelte'),
   notices: () => import('./notices/NoticesPage.svelte'),
   match: () => import('./match/MatchPage.svelte'),

@@ -22,6 +22,7 @@ export type Route =
   | { readonly page: 'keys' }
   | { readonly page: 'me' }
   | { readonly page: 'login' }
+  | { readonly page: 'host' }
   | { readonly page: 'person'; readonly id: string }
   | { readonly page: 'notices'; readonly confirm?: string; readonly stop?: string }
   | { readonly page: 'match'; readonly id: string; readonly invite?: string; readonly at?: number; readonly as?: Device }
@@ -39,6 +40,7 @@ const PLAIN = [
   { page: 'keys' },
   { page: 'me' },
   { page: 'login' },
+  { page: 'host' },
 ] as const satisfies readonly Route[];
 
 function readNamed(first: string, one: Named): Route {

@@ -7,6 +7,7 @@ import { catalogues, compiled, faultsBetween, foldersOf, gamesOf } from '../plug
 import { languagesOf } from '../plugins/languages.ts';
 import { modules } from '../src/games/index.ts';
 import { bookOf, taughtOf } from '../src/games/texts.ts';
+import host from '../src/host/messages/en.json' with { type: 'json' };
 import learn from '../src/learn/messages/en.json' with { type: 'json' };
 import en from '../src/messages/en.json' with { type: 'json' };
 import people from '../src/people/messages/en.json' with { type: 'json' };
@@ -80,6 +81,6 @@ describe('catalogues', () => {
       const family = key.slice(0, key.lastIndexOf('.') + 1);
       return text.includes(`'${key}'`) || (family !== '' && text.includes(`\`${family}\${`)) || /^way\.\w+\.hint$/.test(key);
     };
-    expect(Object.keys({ ...en, ...learn, ...people }).filter((key) => !said(key))).toEqual([]);
+    expect(Object.keys({ ...en, ...host, ...learn, ...people }).filter((key) => !said(key))).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 /** What belongs to somebody in the whole store: handed over to an account, taken along as a file, or deleted. */
+
+import type { HostReport } from '@durbar/protocol';
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
-import type { ComplaintRow } from '../admin.ts';
 import type { Db, Schema } from '../store/schema.ts';
 
 type Rows = Record<string, Record<string, unknown>>;
@@ -120,7 +121,7 @@ async function forgetNames(tx: Transaction<Schema>, guest: string): Promise<void
     .where((eb) => eb.or([eb('by_guest', '=', guest), eb('about', '=', guest)]))
     .execute();
   for (const { id, context } of await tx.selectFrom('complaint').select(['id', 'context']).where('context', 'like', `%"${guest}"%`).execute()) {
-    const lines = (JSON.parse(context) as ComplaintRow['context']).map((line) => (line.guest === guest ? { ...line, guest: '', name: '', text: UNSAID } : line));
+    const lines = (JSON.parse(context) as HostReport['context']).map((line) => (line.guest === guest ? { ...line, guest: '', name: '', text: UNSAID } : line));
     await tx
       .updateTable('complaint')
       .set({ context: JSON.stringify(lines) })

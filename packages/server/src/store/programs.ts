@@ -1,5 +1,6 @@
 /** Tokens of programs in the store: only their hashes. */
 import type { Seat } from '@durbar/kernel';
+import type { ProgramInfo } from '@durbar/protocol';
 import type { Db } from './schema.ts';
 
 export interface TokenRecord {
@@ -30,6 +31,24 @@ export async function putToken(db: Db, { token, match, seat, guest }: TokenRecor
 
 export async function dropToken(db: Db, match: string, seat: Seat): Promise<void> {
   await db.deleteFrom('bot_token').where('match', '=', match).where('seat', '=', seat).execute();
+}
+
+/** The tokens of somebody, the latest first. */
+export async function tokensOf(db: Db, guest: string): Promise<ProgramInfo[]> {
+  const rows = await db
+    .selectFrom('bot_token')
+    .innerJoin('seat', (join) => join.onRef('seat.match', '=', 'bot_token.match').onRef('seat.seat', '=', 'bot_token.seat'))
+    .innerJoin('match', 'match.id', 'bot_token.match')
+    .select(['bot_token.match', 'bot_token.seat', 'bot_token.created', 'seat.deadline', 'match.head'])
+    .where('bot_token.guest', '=', guest)
+    .orderBy('bot_token.created', 'desc')
+    .execute();
+  return rows.map(({ head, deadline, created, ...row }) => ({
+    ...row,
+    game: (JSON.parse(head) as { game: string }).game,
+    deadline: deadline ?? 0,
+    created: Number(created),
+  }));
 }
 
 /** Which of these tokens still open something. */

@@ -44,6 +44,8 @@ const KNOWN: { readonly [code: string]: Key } = {
   'last-way-in': 'fault.last-way-in',
   'no-such-session': 'fault.no-such-session',
   banned: 'fault.banned',
+  'not-host': 'fault.not-host',
+  'bad-link': 'fault.bad-link',
 };
 
 export const faultText = (code: string): string => say(KNOWN[code] ?? 'error.other');
