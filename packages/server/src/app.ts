@@ -96,6 +96,9 @@ export interface AppOptions {
 /** Messages sent again after this long are no longer known; their step is stale by then. */
 const REMEMBERED = 30 * 24 * 60 * 60 * 1000;
 
+/** Not let in, not allowed, too often: what somebody who looks after a house wants to read. */
+const REFUSED = new Set([401, 403, 429]);
+
 /** The server, ready to listen. Throws a StartError if the data file cannot be used. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { games, bots, now = Date.now } = options;
@@ -207,10 +210,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   app.removeContentTypeParser('text/plain');
-  app.setErrorHandler(async (error, _request, reply) => {
+  app.setErrorHandler(async (error, request, reply) => {
     if (error instanceof FileError) return reply.code(422).send({ error: error.fault });
     const known = requestError(error);
     if (known.code === 'internal') app.log.error({ err: error }, 'request failed');
+    if (REFUSED.has(known.status)) app.log.info({ code: known.code, route: request.routeOptions.url, address: request.ip }, 'refused');
     if (known.retry !== undefined) reply.header('retry-after', known.retry);
     return reply.code(known.status).send({ error: failure(known) });
   });
@@ -240,7 +244,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addTables(app, { house, rooms, hub, now, announce, invited, standIn: standInOf(bots), rare });
   addNotices(app, { house, rooms, notices, now, announce, rare });
   addTalk(app, { db, rooms, talk, now, rare });
-  addPeople(app, { store, rooms, hub, tickets, now, logins: options.logins ?? 30 });
+  addPeople(app, { store, rooms, hub, tickets, now, log: app.log, logins: options.logins ?? 30 });
   addHosts(app, { db, hub, log: app.log, now, rare });
   addHelp(app, { house, rooms, hub, thinker, now, announce, hints: options.hints ?? 30 });
   serveOpenApi(app);

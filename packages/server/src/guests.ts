@@ -12,7 +12,8 @@ import { addSession, renewSession, type Visit, visitByToken } from './store/sess
 /** As long as browsers keep a cookie. */
 const KEPT = 400 * 24 * 60 * 60;
 
-export const freshId = (): string => randomBytes(12).toString('base64url');
+/** 128 bits: some of these open a seat for whoever knows them. */
+export const freshId = (): string => randomBytes(16).toString('base64url');
 
 const isSecure = (request: FastifyRequest) => request.protocol === 'https';
 const cookieName = (secure: boolean) => (secure ? '__Host-durbar' : 'durbar');

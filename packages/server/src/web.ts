@@ -22,6 +22,9 @@ export async function addHeaders(app: FastifyInstance): Promise<void> {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        // Nothing but our own drawings, Svelte's templates and scripts of this house can be made of a text.
+        'require-trusted-types-for': ["'script'"],
+        'trusted-types': ['default', 'drawings', 'svelte-trusted-html'],
       },
     },
     // A house may stand beside others that have no https.

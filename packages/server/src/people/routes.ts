@@ -20,6 +20,7 @@ import { Type } from 'typebox';
 import { RequestError } from '../errors.ts';
 import { dropCookie, visitOf, welcome } from '../guests.ts';
 import type { Hub } from '../hub.ts';
+import type { Log } from '../log.ts';
 import type { Rooms } from '../rooms.ts';
 import type { Store } from '../store/open.ts';
 import { endSessions, sayFarewell, sessionsOf, type Visit } from '../store/sessions.ts';
@@ -37,16 +38,20 @@ export interface PeopleRoutes {
   readonly hub: Hub;
   readonly tickets: Tickets;
   readonly now: () => number;
+  readonly log: Log;
   /** Times that one address may log in, claim or ask for everything in a minute. */
   readonly logins: number;
 }
 
-export function addPeople(server: FastifyInstance, { store, rooms, hub, tickets, now, logins }: PeopleRoutes): void {
+export function addPeople(server: FastifyInstance, { store, rooms, hub, tickets, now, log, logins }: PeopleRoutes): void {
   const app = server.withTypeProvider<TypeBoxTypeProvider>();
   const { db } = store;
   const rare = { rateLimit: { max: logins, timeWindow: '1 minute' } };
   const asking = (request: FastifyRequest, reply: FastifyReply): Asking => ({ db, request, reply, now: now() });
   const me = async (id: string): Promise<MeAnswer> => ({ me: await meOf(db, id) });
+
+  /** What happens to an account is in the log, by its id and without anything that opens it. */
+  const note = (what: string, person: string): void => log.info({ what, person }, 'account');
 
   async function known(request: FastifyRequest): Promise<Visit> {
     const visit = await visitOf(db, request, now());
@@ -79,6 +84,7 @@ export function addPeople(server: FastifyInstance, { store, rooms, hub, tickets,
 
   async function entered(ask: Asking, account: string, bring: boolean | undefined): Promise<MeAnswer> {
     const before = await enter(ask, account);
+    note('login', account);
     const isOther = before !== undefined && before.guest.id !== account;
     if (isOther && bring && !before.guest.claimed) await reread(await handOver(db, before.guest.id, account, now()));
     // The session that this browser had is over, also that of the same account.
@@ -103,12 +109,14 @@ export function addPeople(server: FastifyInstance, { store, rooms, hub, tickets,
     const { name, passphrase } = request.body;
     const visit = await visitor(request, reply, name);
     await claim(asking(request, reply), visit, name, passphrase);
+    note('claim', visit.guest.id);
     return me(visit.guest.id);
   });
 
   app.post('/api/me/passphrase', { schema: { body: PassphraseSchema }, config: rare }, async (request, reply): Promise<MeAnswer> => {
     const visit = await known(request);
     await changePassphrase(asking(request, reply), visit, request.body.next, request.body.proof);
+    note('passphrase', visit.guest.id);
     await sendAway(visit.guest.id);
     return me(visit.guest.id);
   });
@@ -124,12 +132,14 @@ export function addPeople(server: FastifyInstance, { store, rooms, hub, tickets,
     const visit = await known(request);
     const { response, name, proof } = request.body;
     await addKey(asking(request, reply), visit, response, name, proof);
+    note('passkey', visit.guest.id);
     return me(visit.guest.id);
   });
 
   app.post('/api/me/passkeys/remove', { schema: { body: PasskeyRemoveSchema }, config: rare }, async (request, reply): Promise<MeAnswer> => {
     const visit = await known(request);
     await removeKey(asking(request, reply), visit, request.body.id, request.body.proof);
+    note('passkey removed', visit.guest.id);
     return me(visit.guest.id);
   });
 
@@ -147,6 +157,7 @@ export function addPeople(server: FastifyInstance, { store, rooms, hub, tickets,
   app.post('/api/logout', async (request, reply): Promise<MeAnswer> => {
     const visit = await known(request);
     await endSessions(db, visit.guest.id, { only: visit.session });
+    note('logout', visit.guest.id);
     await sendAway(visit.guest.id);
     dropCookie(request, reply);
     return { me: null };
@@ -162,7 +173,10 @@ export function addPeople(server: FastifyInstance, { store, rooms, hub, tickets,
     const { id } = request.body;
     const ended = await endSessions(db, guest.id, id === undefined ? { but: session } : { only: id });
     if (id !== undefined && ended === 0) throw new RequestError('no-such-session');
-    if (ended > 0) await sendAway(guest.id);
+    if (ended > 0) {
+      note('sessions ended', guest.id);
+      await sendAway(guest.id);
+    }
     return (await sessionsOf(db, guest.id)).map((one) => ({ ...one, here: one.id === session }));
   });
 
@@ -176,6 +190,7 @@ export function addPeople(server: FastifyInstance, { store, rooms, hub, tickets,
     const visit = await known(request);
     await mustProve(asking(request, reply), visit, request.body.proof);
     await reread(await deleteAccount(db, visit.guest.id, now()));
+    note('deleted', visit.guest.id);
     await sendAway(visit.guest.id);
     dropCookie(request, reply);
     return { me: null };
