@@ -12,8 +12,11 @@ import { addSession, renewSession, type Visit, visitByToken } from './store/sess
 /** As long as browsers keep a cookie. */
 const KEPT = 400 * 24 * 60 * 60;
 
-/** 128 bits: some of these open a seat for whoever knows them. */
-export const freshId = (): string => randomBytes(16).toString('base64url');
+/** More than 128 bits, because some of these open a seat for whoever knows them; and never like an option of a command. */
+export function freshId(): string {
+  const id = randomBytes(18).toString('base64url');
+  return id.startsWith('-') ? freshId() : id;
+}
 
 const isSecure = (request: FastifyRequest) => request.protocol === 'https';
 const cookieName = (secure: boolean) => (secure ? '__Host-durbar' : 'durbar');
