@@ -68,4 +68,13 @@ test('names and promises with markup in them are shown as they were written', as
   await expect(page.locator('main').first()).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(globalThis, 'hit') as unknown)).toBeUndefined();
   expect(found).toEqual([]);
+  const blocked = await page.evaluate(() => {
+    try {
+      document.createElement('div').innerHTML = '<b>text</b>';
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  expect(blocked, 'a text cannot become markup, even by mistake').toBe(true);
 });
