@@ -30,5 +30,6 @@ export async function startBy(page: Page, way: 'way.screen' | 'way.bot' | 'way.f
     .getByRole('button', { name: said(way, locale) })
     .click();
   await expect(page).toHaveURL(/\/m\//);
-  await expect(page.getByRole('status')).toBeVisible();
+  // The first match of a browser brings its game along.
+  await expect(page.getByRole('status')).toBeVisible({ timeout: 30_000 });
 }
