@@ -8,7 +8,18 @@ import { said } from './pages/words.ts';
 const random = { kind: 'bot', bot: 'random' } as const;
 
 const click = (goal: Parameters<Parameters<typeof playToEnd>[1]>[0]) => goal.click({ timeout: 10_000 });
-const until = (table: Table, goal: Table['again']) => playToEnd({ ...table, again: goal }, click);
+/** Plays until something is there; on a machine with much else to do a page may need a second start. */
+async function until(page: Page, table: Table, goal: Table['again']): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await playToEnd({ ...table, again: goal }, click);
+      return;
+    } catch (fault) {
+      if (tries === 3) throw fault;
+      await page.reload();
+    }
+  }
+}
 
 async function pictures({ look: { locale }, page, another, picture }: Album): Promise<void> {
   const tab = async (one: 'map' | 'supply' | 'players' | 'log') => {
@@ -31,11 +42,11 @@ async function pictures({ look: { locale }, page, another, picture }: Album): Pr
   await page.getByRole('combobox', { name: told('lens.title', locale) }).selectOption('free');
   await picture('lens-free-cities');
   await page.getByRole('combobox', { name: told('lens.title', locale) }).selectOption('none');
-  await until(table, table.site.first());
+  await until(page, table, table.site.first());
   await picture('placing');
-  await until(table, table.take.first());
+  await until(page, table, table.take.first());
   await picture('taking-cards');
-  await until(table, page.getByRole('region', { name: locale === 'en' ? /^Visit \d+ is over/ : /结束/ }).first());
+  await until(page, table, page.getByRole('region', { name: locale === 'en' ? /^Visit \d+ is over/ : /结束/ }).first());
   await picture('visit-summary');
   await tab('players');
   await page
@@ -51,11 +62,12 @@ async function pictures({ look: { locale }, page, another, picture }: Album): Pr
   await page.getByRole('button', { name: said('replay.back', locale) }).click();
   await picture('looking-back');
   await page.getByRole('button', { name: said('replay.live', locale) }).click();
-  await until(table, table.again);
+  await until(page, table, table.again);
   await picture('result');
 
   const hot = await makeMatch(page, { game: 'taj-mahal', players: [me, me, random], name: 'Asha' });
   await page.goto(`/m/${hot}`);
+  await page.getByRole('heading', { name: said('curtain.pass', locale) }).waitFor();
   await picture('curtain');
 
   const board = await makeMatch(page, { game: 'taj-mahal', players: [open, open, random], name: 'Asha' });

@@ -18,6 +18,16 @@ test.describe('on a phone', () => {
       const table = tableOn(page, locale);
       await expect(table.leave).toBeVisible();
       await expectNoSidewaysScroll(page);
+      // The name stands whole in one row with the tools, each as wide as a finger.
+      expect(await page.getByRole('heading', { level: 1 }).evaluate((name) => name.scrollWidth <= name.clientWidth)).toBe(true);
+      const tools = [
+        page.getByRole('button', { name: said('players.title', locale), exact: true }),
+        page.getByRole('button', { name: said('share.title', locale), exact: true }),
+        page.getByRole('main').getByRole('link', { name: said('rules.title', locale), exact: true }),
+      ];
+      const boxes = await Promise.all(tools.map((tool) => tool.boundingBox()));
+      expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+      expect(Math.min(...boxes.map((box) => box?.width ?? 0))).toBeGreaterThanOrEqual(44);
       await table.hand.first().tap();
       await expect(table.play).toBeVisible();
       await expectOnScreen(page, table.contest, table.hand.first(), table.hand.last(), table.play, table.leave);
