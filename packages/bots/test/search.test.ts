@@ -39,7 +39,8 @@ describe('search', () => {
     expect(brainless.line.length).toBeGreaterThan(1);
   });
 
-  it('keeps to its time and can be interrupted', () => {
+  // The clock of a busy machine may stand between two looks at it: who does not keep to the time never does.
+  it('keeps to its time and can be interrupted', { retry: 4 }, () => {
     const { position } = opening();
     const strong = botNamed('strong');
     const timed = (budget: { ms: number; stopped?: () => boolean }) => {
@@ -50,14 +51,13 @@ describe('search', () => {
     timed({ ms: 50 });
     const short = timed({ ms: 60 });
     expect(short.iterations).toBeGreaterThan(10);
-    // The clock of a busy machine may stand between two looks at it.
-    expect(short.took).toBeLessThan(60 + 250);
+    expect(short.took).toBeLessThan(60 + 100);
     let asked = 0;
     const stopped = timed({ ms: 60_000, stopped: () => ++asked > 2 });
     expect(stopped.took).toBeLessThan(5000);
   });
 
-  it('stops early when nothing can be overtaken', () => {
+  it('stops early when nothing can be overtaken', { retry: 4 }, () => {
     const engine = cups({ evaluate: true });
     const { state } = engine.start(2, {}, fastChance('cups'));
     const sure = { judge: (now: State) => ((now.board as { gain: number }).gain === 2 ? [1, 0] : [0, 1]) };

