@@ -17,6 +17,13 @@ export default defineConfig([
     external,
     output: { dir: 'packages/cli/dist', format: 'esm', sourcemap: true, entryFileNames: 'thinker.js' },
   },
+  ...['packages/cli/dist', 'bench/dist'].map((dir) => ({
+    // The thread that writes the data file stands beside both programs.
+    input: 'packages/server/src/store/writer.ts',
+    platform: 'node',
+    external,
+    output: { dir, format: 'esm', entryFileNames: 'writer.js' },
+  })),
   {
     input: 'bench/src/main.ts',
     platform: 'node',

@@ -12,6 +12,7 @@ export async function serveDurbar(folder: string): Promise<void> {
     dataFile: path.join(folder, 'durbar.db'),
     port: 0,
     host: '127.0.0.1',
+    writer: new URL('./writer.js', import.meta.url),
     requests: many,
     creations: many,
     sockets: { burst: many, perSecond: many, perAddress: many, perGuest: many, perMatch: many },

@@ -20,8 +20,9 @@ export interface ServeOptions {
   readonly botPause?: number;
 }
 
-/** The worker stands beside the bundle; where there is no bundle, bots think in this process. */
+/** Threads stand beside the bundle; where there is no bundle, bots think in this process, and it writes the data file. */
 const THINKER = new URL('./thinker.js', import.meta.url);
+const WRITER = new URL('./writer.js', import.meta.url);
 
 /** One core is left for the sockets. */
 const thinkers = () => Math.max(1, Math.min(4, os.availableParallelism() - 1));
@@ -42,6 +43,7 @@ export async function serve(io: Io, { port, host, data, databaseUrl, botPause }:
     port,
     host,
     ...(botPause !== undefined && { botPause }),
+    ...(fs.existsSync(WRITER) && { writer: WRITER }),
     ...(fs.existsSync(THINKER) && { thinker: { file: THINKER, size: thinkers(), worker: { workerData: { tables: path.resolve(data, 'tables') } } } }),
   });
   print(io, `Durbar is open at ${server.address}`);

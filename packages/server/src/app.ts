@@ -64,6 +64,8 @@ export interface AppOptions {
   readonly databaseUrl?: string | undefined;
   /** What secrets are encrypted with; without it a key file beside the data. */
   readonly key?: string | undefined;
+  /** The program of the thread that writes the data file; without it, this process does. */
+  readonly writer?: URL;
   /** Milliseconds that the rules of a match may take for one thing. */
   readonly rulesLimit?: number;
   /** The built client; without it only the API is served. */

@@ -1,14 +1,12 @@
-/** Changes of different matches in one durable commit of the data file: whatever came in one round of the loop is written together. */
-import type { DatabaseSync } from '@photostructure/sqlite';
+/** Changes of different matches are gathered and written together: each commit waits for the disk. */
 import { OvertakenError } from '../errors.ts';
 import { gathering } from '../gather.ts';
 import type { Statement } from './change.ts';
 import type { Db } from './schema.ts';
+import type { Fate } from './together.ts';
 
-/** Milliseconds in which changes are gathered while there are many: each commit waits for the disk. */
+/** Milliseconds in which changes are gathered while there are many. */
 const GATHERED = 3;
-
-type Raw = InstanceType<typeof DatabaseSync>;
 
 interface Waiting {
   readonly statements: readonly Statement[];
@@ -19,51 +17,39 @@ interface Waiting {
 /** Writes statements whole or not at all; durable when it resolves. */
 export type Write = (statements: readonly Statement[]) => Promise<void>;
 
-export function openGroup(raw: Raw, db: Db): Write {
-  const prepared = new Map<string, ReturnType<Raw['prepare']>>();
+/** Writes several changes in one commit, here or in a thread of its own. */
+export type WriteGroup = (group: readonly (readonly Statement[])[]) => readonly Fate[] | Promise<readonly Fate[]>;
+
+export function openGroup(writeGroup: WriteGroup, db: Db): Write {
   let waiting: Waiting[] = [];
-
-  function run({ sql, values, one }: Statement): void {
-    let statement = prepared.get(sql);
-    if (statement === undefined) {
-      statement = raw.prepare(sql);
-      prepared.set(sql, statement);
-    }
-    const { changes } = statement.run(...values) as { changes: number | bigint };
-    if (one && Number(changes) !== 1) throw new OvertakenError('somebody else has written meanwhile');
-  }
-
-  function together(group: readonly Waiting[]): void {
-    raw.exec('BEGIN IMMEDIATE');
-    try {
-      for (const { statements } of group) for (const statement of statements) run(statement);
-      raw.exec('COMMIT');
-    } catch (error) {
-      raw.exec('ROLLBACK');
-      throw error;
-    }
-  }
-
-  /** All in one commit; if any of them fails each is tried alone, so that nobody pays for another. */
-  function write(group: readonly Waiting[]): void {
-    try {
-      together(group);
-      for (const { done } of group) done();
-    } catch (error) {
-      if (group.length === 1) group[0]?.failed(error);
-      else for (const one of group) write([one]);
-    }
-  }
+  let isWriting = false;
 
   async function flush(): Promise<void> {
+    if (isWriting) return;
+    isWriting = true;
+    // Nobody is in the middle of a transaction while we have the connection, and none begins before the group is written.
+    while (waiting.length > 0) await db.connection().execute(writeWaiting).catch(failAll);
+    isWriting = false;
+  }
+
+  async function writeWaiting(): Promise<void> {
     const group = waiting;
     waiting = [];
     try {
-      // The only connection: nobody is in the middle of a transaction on it while we have it.
-      await db.connection().execute(async () => write(group));
+      const fates = await writeGroup(group.map(({ statements }) => statements));
+      for (const [i, { done, failed }] of group.entries()) {
+        const fate = fates[i];
+        if (fate === 'saved') done();
+        else failed(fate === 'overtaken' ? new OvertakenError('somebody else has written meanwhile') : fate);
+      }
     } catch (error) {
       for (const { failed } of group) failed(error);
     }
+  }
+
+  /** The store is closed. */
+  function failAll(error: unknown): void {
+    for (const { failed } of waiting.splice(0)) failed(error);
   }
 
   const soon = gathering(() => void flush(), GATHERED);

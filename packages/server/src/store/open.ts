@@ -28,6 +28,8 @@ export interface StoreOptions {
   readonly databaseUrl?: string | undefined;
   /** What secrets are encrypted with; without it a key file beside the data is used. */
   readonly key?: string | undefined;
+  /** The program of the thread that writes the data file; without it, this process does. */
+  readonly writer?: URL;
 }
 
 const CHANNEL = 'durbar_match';
@@ -50,8 +52,8 @@ export async function openStore(options: StoreOptions, log: Log): Promise<Store>
   return store;
 }
 
-async function openLocal({ dataFile, key }: StoreOptions): Promise<Store> {
-  const { db, write, close } = await openFile(dataFile);
+async function openLocal({ dataFile, key, writer }: StoreOptions): Promise<Store> {
+  const { db, write, close } = await openFile(dataFile, writer);
   try {
     return { kind: 'sqlite', db, write, vault: vaultFor(dataFile, key), close, tell: () => undefined, hear: () => undefined };
   } catch (error) {

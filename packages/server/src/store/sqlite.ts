@@ -7,8 +7,8 @@ import { StartError } from '../errors.ts';
 import { openGroup, type Write } from './group.ts';
 import { migrate } from './migrate.ts';
 import { type Db, migrations, type Schema } from './schema.ts';
-
-type Raw = InstanceType<typeof DatabaseSync>;
+import { openThread } from './thread.ts';
+import { type Raw, tune, writerOf } from './together.ts';
 
 /** Marks an SQLite file as ours ("DRBR"). */
 const APPLICATION = 0x44524252;
@@ -21,8 +21,8 @@ export interface Opened {
   close(): Promise<void>;
 }
 
-/** Opens the data file, creating it if there is none; throws a StartError that says what is wrong with it. */
-export async function openFile(file: string): Promise<Opened> {
+/** Opens the data file, creating it if there is none; throws a StartError that says what is wrong with it. With `writer` a thread of its own writes it. */
+export async function openFile(file: string, writer?: URL): Promise<Opened> {
   makeFolder(file);
   const lock = takeLock(file);
   try {
@@ -34,10 +34,12 @@ export async function openFile(file: string): Promise<Opened> {
       raw.close();
       throw error instanceof StartError ? error : startError(error, file);
     }
+    const thread = writer && openThread(writer, file);
     return {
       db,
-      write: openGroup(raw, db),
+      write: openGroup(thread?.write ?? writerOf(raw), db),
       async close() {
+        await thread?.close();
         await db.destroy();
         lock.close();
       },
@@ -83,9 +85,8 @@ function openRaw(file: string): Raw {
     db.exec('PRAGMA busy_timeout=5000');
     recognise(db, file);
     if (unclean && fs.statSync(file).size < CHECK_BELOW) checkWhole(db, file);
-    db.exec(`PRAGMA application_id=${APPLICATION}; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON`);
-    // The same pages are written again and again: each goes from the journal to the file once in 16 MB of them, not in four.
-    db.exec('PRAGMA wal_autocheckpoint=4000; PRAGMA cache_size=-16000');
+    db.exec(`PRAGMA application_id=${APPLICATION}; PRAGMA journal_mode=WAL`);
+    tune(db);
     return db;
   } catch (error) {
     db?.close();
