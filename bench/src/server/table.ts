@@ -16,7 +16,10 @@ export interface Player {
 /** Opens a new match with all its players connected. */
 export type Open = () => Promise<readonly Player[]>;
 
-/** Moves made by one match until it is told to stop; each move's time in milliseconds goes to `took`. */
+/** Matches opened beforehand for each that is played: more than are played while moves are counted, so that making a match is not counted as moving. */
+const READY = 2;
+
+/** Moves made by one match after the other until it is told to stop; each move's time in milliseconds goes to `took`. */
 export async function playOn(
   open: Open,
   isStopped: () => boolean,
@@ -24,9 +27,11 @@ export async function playOn(
   took: (ms: number) => void,
   opened: () => Promise<void>,
 ): Promise<void> {
+  const ready: (readonly Player[])[] = [];
+  while (ready.length < READY) ready.push(await open());
+  await opened();
   while (!isStopped()) {
-    const players = await open();
-    await opened();
+    const players = ready.shift() ?? (await open());
     for (let moves = 1; !isStopped() && !players.some((player) => player.isOver()); moves++) {
       await pace();
       const before = performance.now();
