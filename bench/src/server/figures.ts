@@ -4,7 +4,7 @@ import { median } from '../measure.ts';
 import { idleSockets } from './idle.ts';
 import { memoryOfMatch } from './memory.ts';
 import { matchesOf, type Server, startServer } from './start.ts';
-import { playOn } from './table.ts';
+import { type Player, playOn } from './table.ts';
 import { usageOf } from './usage.ts';
 
 export interface ServerPlan {
@@ -26,6 +26,10 @@ export interface Load {
 const ROUNDS = 3;
 const FULL: ServerPlan = { matches: 100, warmUp: 3000, counted: 5000 };
 const IDLE = 5000;
+/** Matches opened beforehand for each that is played, more than are played to their end while moves are counted: making a match is no move. */
+const READY = 2;
+/** So many of them at a time. */
+const TOGETHER = 25;
 
 /** Both servers take turns, each time in a fresh process; medians count. */
 export async function serverFigures(self: string, progress: (text: string) => void): Promise<Figure[]> {
@@ -64,26 +68,20 @@ export async function load({ child, address }: Server, kind: 'durbar' | 'peer', 
   let isStopped = false;
   const wait = perSecond === undefined ? 0 : (plan.matches * 1000) / perSecond;
   const pace = () => (wait === 0 ? Promise.resolve() : new Promise<void>((resolve) => setTimeout(resolve, wait * (0.5 + Math.random()))));
-  let [open, begin]: [number, () => void] = [0, () => undefined];
-  const begun = new Promise<void>((resolve) => {
-    begin = resolve;
-  });
-  const allOpen = () => {
-    if (++open === plan.matches) begin();
-    return begun;
-  };
+  const open = matchesOf(kind, address);
+  const ready: (readonly Player[])[] = [];
+  while (ready.length < READY * plan.matches) ready.push(...(await Promise.all(Array.from({ length: TOGETHER }, open))));
+  const next = async () => ready.shift() ?? open();
   const playing = Array.from({ length: plan.matches }, () =>
     playOn(
-      matchesOf(kind, address),
+      next,
       () => isStopped,
       pace,
       (ms) => times.push(ms),
-      allOpen,
     ),
   );
   const failed = Promise.all(playing).then(() => undefined);
   const passed = (ms: number) => Promise.race([failed, new Promise<void>((resolve) => setTimeout(resolve, ms))]);
-  await Promise.race([failed, begun]);
   await passed(plan.warmUp);
   times = [];
   const [began, used] = [performance.now(), await usageOf(child, 'cpu')];

@@ -16,22 +16,10 @@ export interface Player {
 /** Opens a new match with all its players connected. */
 export type Open = () => Promise<readonly Player[]>;
 
-/** Matches opened beforehand for each that is played: more than are played while moves are counted, so that making a match is not counted as moving. */
-const READY = 2;
-
 /** Moves made by one match after the other until it is told to stop; each move's time in milliseconds goes to `took`. */
-export async function playOn(
-  open: Open,
-  isStopped: () => boolean,
-  pace: () => Promise<void>,
-  took: (ms: number) => void,
-  opened: () => Promise<void>,
-): Promise<void> {
-  const ready: (readonly Player[])[] = [];
-  while (ready.length < READY) ready.push(await open());
-  await opened();
+export async function playOn(open: Open, isStopped: () => boolean, pace: () => Promise<void>, took: (ms: number) => void): Promise<void> {
   while (!isStopped()) {
-    const players = ready.shift() ?? (await open());
+    const players = await open();
     for (let moves = 1; !isStopped() && !players.some((player) => player.isOver()); moves++) {
       await pace();
       const before = performance.now();

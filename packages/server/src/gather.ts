@@ -1,18 +1,22 @@
 /** Gathers what comes together: at once while there is little to do, every few milliseconds while there is much. */
 
-/** Calls back soon, and not more often than every so many milliseconds: nothing waits longer than that for others to join it. */
-export function gathering(run: () => void, longest: number): () => void {
-  let last = 0;
+/** Things that may come in a millisecond before it pays to wait for more of them. */
+const FEW = 4;
+
+/** Calls back soon. `run` answers how many things it has done: the more there were, the later is the next time, by `longest` milliseconds at most. */
+export function gathering(run: () => number, longest: number): () => void {
+  let next = 0;
   let isPlanned = false;
   const now = () => {
     isPlanned = false;
-    last = performance.now();
-    run();
+    const began = performance.now();
+    next = began + Math.min(longest, run() / FEW);
   };
   return () => {
     if (isPlanned) return;
     isPlanned = true;
-    if (performance.now() - last >= longest) setImmediate(now);
-    else setTimeout(now, longest);
+    const left = next - performance.now();
+    if (left <= 0) setImmediate(now);
+    else setTimeout(now, left);
   };
 }

@@ -53,7 +53,7 @@ export function openReferee(limit: number): Referee {
     }
   }
 
-  function batch(): void {
+  function batch(): number {
     const works = waiting;
     waiting = [];
     let at = 0;
@@ -69,6 +69,7 @@ export function openReferee(limit: number): Referee {
         at += 1;
       }
     }
+    return works.length;
   }
 
   const soon = gathering(batch, GATHERED);

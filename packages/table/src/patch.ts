@@ -24,11 +24,11 @@ function listPatch(before: readonly Json[], after: readonly Json[]): Patch | und
   if (before.length !== after.length) return null;
   let changed: [number, Json][] | undefined;
   for (let at = 0; at < after.length; at++) {
-    const old = before[at];
-    const value = after[at];
-    if (old === value || (typeof value === 'object' && same(old, value))) continue;
-    if (changed === undefined) changed = [];
-    changed.push([at, value as Json]);
+    if (before[at] === after[at]) continue;
+    const value = after[at] as Json;
+    if (typeof value === 'object' && same(before[at], value)) continue;
+    changed ??= [];
+    changed.push([at, value]);
   }
   if (changed === undefined) return undefined;
   return after.length < SHORT || changed.length * 3 > after.length ? null : { i: changed };
@@ -47,33 +47,22 @@ function set<T>(fields: { [key: string]: T }, key: string, value: T): void {
 
 type Fields = { readonly [key: string]: Json };
 
-/** Two views of a match nearly always have their fields in the same order, some with one more: they are compared by place, several times as quick as by name. */
 function recordPatch(before: Fields, after: Fields): Patch | undefined {
-  const keys = Object.keys(after);
-  const old = Object.keys(before);
-  const values = Object.values(after);
-  const olds = Object.values(before);
   let out: Growing | undefined;
-  let dropped: string[] | undefined;
-  let place = 0;
-  for (let at = 0; at < keys.length; at++) {
-    const key = keys[at] as string;
-    const value = values[at] as Json;
-    if (key !== old[place] && !Object.hasOwn(before, key)) {
-      out = withChange(out, key, null, value);
-      continue;
+  let left = 0;
+  for (const _ in before) left += 1;
+  for (const key in after) {
+    const value = after[key] as Json;
+    const old = before[key];
+    if (old !== value || value === undefined) {
+      const isNew = !Object.hasOwn(before, key);
+      const patch = isNew ? null : patchOf(old as Json, value);
+      if (patch !== undefined) out = withChange(out, key, patch, value);
+      if (isNew) continue;
     }
-    for (; key !== old[place]; place++) {
-      const gone = old[place];
-      if (gone === undefined || Object.hasOwn(after, gone)) return fieldsPatch(before, after);
-      dropped = [...(dropped ?? []), gone];
-    }
-    const patch = patchOf(olds[place] as Json, value);
-    if (patch !== undefined) out = withChange(out, key, patch, value);
-    place += 1;
+    left -= 1;
   }
-  const rest = old.slice(place);
-  return dropped || rest.length > 0 ? { ...out, d: [...(dropped ?? []), ...rest] } : out;
+  return left > 0 ? { ...out, d: Object.keys(before).filter((key) => !Object.hasOwn(after, key)) } : out;
 }
 
 function withChange(out: Growing | undefined, key: string, patch: Patch | null, value: Json): Growing {
@@ -86,25 +75,6 @@ function withChange(out: Growing | undefined, key: string, patch: Patch | null, 
     set(more.p, key, patch);
   }
   return more;
-}
-
-/** The same for fields in any order. */
-function fieldsPatch(before: Fields, after: Fields): Patch | undefined {
-  let out: Growing | undefined;
-  let dropped: string[] | undefined;
-  for (const key of Object.keys(after)) {
-    const value = after[key] as Json;
-    const old = before[key];
-    if (old === value && value !== undefined) continue;
-    const patch = Object.hasOwn(before, key) ? patchOf(old as Json, value) : null;
-    if (patch !== undefined) out = withChange(out, key, patch, value);
-  }
-  for (const key of Object.keys(before)) {
-    if (Object.hasOwn(after, key)) continue;
-    dropped ??= [];
-    dropped.push(key);
-  }
-  return dropped ? { ...out, d: dropped } : out;
 }
 
 /** The value after a difference; what was there before is left as it is. */

@@ -52,7 +52,11 @@ export function openGroup(writeGroup: WriteGroup, db: Db): Write {
     for (const { failed } of waiting.splice(0)) failed(error);
   }
 
-  const soon = gathering(() => void flush(), GATHERED);
+  const soon = gathering(() => {
+    const { length } = waiting;
+    void flush();
+    return length;
+  }, GATHERED);
 
   return (statements) =>
     new Promise((done, failed) => {
