@@ -17,7 +17,26 @@ const TEXTS = [
   '<img src=x onerror=alert(1)>',
 ];
 const VALUES: readonly Json[] = [null, true, -1, 0, 7, 8, 1e308, 0.1, [], {}, [[[[]]]], { __proto__: null }, ...TEXTS];
-const KINDS = ['play', 'undo', 'reset', 'confirm', 'why', 'gift', 'vacation', 'quiet', 'order', 'promise', 'mark', 'win', ''];
+const KINDS = [
+  'play',
+  'undo',
+  'reset',
+  'confirm',
+  'why',
+  'gift',
+  'vacation',
+  'quiet',
+  'order',
+  'promise',
+  'mark',
+  'talk',
+  'note',
+  'rewind',
+  'consent',
+  'here',
+  'win',
+  '',
+];
 
 const raw = (chance: Chance, length: number): Buffer => Buffer.from(Array.from({ length }, () => chance.int('byte', 256)));
 
@@ -33,7 +52,7 @@ function nearly(seat: SeatView | undefined, chance: Chance): Json {
   };
   if (chance.int('choice', 2) === 0) message['choice'] = { verb: choice.verb, noun: altered(choice.noun, chance) };
   for (let changes = 1 + chance.int('changes', 3); changes > 0; changes--) {
-    const key = pick(['t', 'id', 'seat', 'choice', 'more', 'confirm', 'to', 'time', 'away', 'quiet', 'text', 'n', 'mark', 'extra'], chance);
+    const key = pick(['t', 'id', 'seat', 'choice', 'more', 'confirm', 'to', 'time', 'away', 'quiet', 'text', 'n', 'mark', 'room', 'agree', 'extra'], chance);
     if (chance.int('drop', 4) === 0) delete message[key];
     else message[key] = chance.int('old', 2) === 0 ? altered(message[key], chance) : pick(VALUES, chance);
   }
@@ -56,11 +75,27 @@ export function garbageFrame(seat: SeatView | undefined, chance: Chance): string
   return pick(TEXTS, chance);
 }
 
-const ROUTES = ['', '/join', '/rematch', '/fork', '/at/0', '/at/99999999', '/export', '/thoughts/0', '/hint', '/report', '/seats/0/stand-in', '/seats/9/take'];
+const ROUTES = [
+  ...['', '/join', '/rematch', '/fork', '/at/0', '/at/99999999', '/export', '/thoughts/0', '/hint', '/report', '/seats/0/stand-in', '/seats/9/take'],
+  ...['/notices', '/shun', '/complain', '/ready', '/sit', '/hold', '/invite', '/decline', '/seats/0/bot-token'],
+];
+/** Routes without a match; not those by which the visitor would leave. */
+const APART = [
+  ...['/api/matches', '/api/import', '/api/ticket', '/api/games', '/api/tables', '/api/shuns/x/lift', '/api/people/x', '/api/bot', '/api/bot/play'],
+  ...['/api/notices', '/api/notices/ways', '/api/notices/confirm', '/api/notices/stop', '/api/me', '/api/me/export', '/api/passkeys/ask'],
+  ...['/api/login', '/api/login/passkey', '/api/me/passphrase', '/api/me/passkeys', '/api/me/passkeys/remove'],
+];
 const BODIES: readonly Json[] = [
   { game: 'aadu-huli', players: [{ kind: 'me' }] },
   { invite: 'x', name: 'x' },
   { seq: 0, seat: 0, bot: 'x' },
+  { name: 'x', passphrase: 'no such passphrase', visible: 'me' },
+  { name: 'x', response: { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' } } },
+  { purpose: 'login' },
+  { kind: 'mail', address: 'x@example.org', keys: { p256dh: 'x', auth: 'x' } },
+  { kind: 'mute', whom: { room: 'table', n: 0 } },
+  { room: 'table', n: 0, text: 'x' },
+  { mode: 'always', quiet: { from: 0, to: 1, east: 0 }, token: 'x'.repeat(32) },
   {
     format: 'durbar-match',
     version: 1,
@@ -82,7 +117,7 @@ export function garbageRequest(
           ),
         )
       : match;
-  const url = pick(['/api/matches', '/api/import', '/api/ticket', '/api/games', ...ROUTES.map((route) => `/api/matches/${id}${route}`)], chance);
+  const url = pick([...APART, ...ROUTES.map((route) => `/api/matches/${id}${route}`)], chance);
   const method = pick(['GET', 'POST', 'POST', 'POST', 'PUT', 'DELETE', 'PATCH'], chance);
   const type = pick(['application/json', 'application/json', 'application/json', 'text/plain', 'x'], chance);
   if (method === 'GET')

@@ -41,7 +41,12 @@ for (const suite of chosen) {
   const seconds = (performance.now() - began) / 1000;
   const result: Result = { suite, at: new Date().toISOString(), minutes, seed: values.seed, seconds, machine: machine(), ok, findings };
   const file = writeResult(result);
-  console.log(`${tableOf(result)}\n\n${ok ? 'All goals reached' : 'NOT all goals reached'}; ${file}\n`);
+  const verdict = !ok
+    ? 'NOT all goals reached'
+    : findings.some(({ isPart }) => isPart)
+      ? 'Nothing failed, but more time is needed for all numbers'
+      : 'All goals reached';
+  console.log(`${tableOf(result)}\n\n${verdict}; ${file}\n`);
   if (!ok) failed += 1;
 }
 process.exit(failed > 0 ? 1 : 0);

@@ -9,7 +9,7 @@ import { serve } from './child.ts';
 import { afterFailure, afterFailureByLedger, forgetful } from './forgetting.ts';
 import { freshFolder, Visitor } from './house.ts';
 import { openMatches, type Played, playOn } from './load.ts';
-import { atLeast, type Finding, none, type Plan, type Suite, told, until } from './suite.ts';
+import { atLeast, type Finding, none, type Plan, type Suite, told, tried, until } from './suite.ts';
 
 interface Trials {
   trials: number;
@@ -18,6 +18,9 @@ interface Trials {
   unreadable: number;
   readonly verdicts: Verdicts;
 }
+
+/** Power failures of each kind in the long form. */
+const WANTED = 200;
 
 const fresh = (): Trials => ({ trials: 0, acked: 0, unreadable: 0, verdicts: noVerdicts() });
 const temporary = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
@@ -135,8 +138,8 @@ function putBack(left: string, data: string): void {
   fs.rmSync(path.join(data, 'postmaster.pid'), { force: true });
 }
 
-const sound = (what: string, { trials, acked, unreadable, verdicts }: Trials): Finding[] => [
-  atLeast('G3', `${what}: power failures`, trials, 1),
+const sound = (plan: Plan, what: string, { trials, acked, unreadable, verdicts }: Trials): Finding[] => [
+  tried(plan, 'G3', `${what}: power failures`, trials, plan.isShort ? 1 : WANTED),
   atLeast('G3', `${what}: moves acknowledged`, acked, 20),
   none('G3', `${what}: acknowledged moves lost or elsewhere`, verdicts.lost + verdicts.reordered + verdicts.doubled),
   none('G3', `${what}: data damaged`, unreadable + verdicts.broken + verdicts.otherChance),
@@ -149,20 +152,20 @@ const control = (what: string, { trials, unreadable, verdicts }: Trials): Findin
 export const power: Suite = async (plan: Plan): Promise<Finding[]> => {
   const [full, off] = [fresh(), fresh()];
   let n = 0;
-  await until(plan, 0.2, plan.isShort ? 1 : 50, () => byLedger(`${plan.seed}/${n++}`, undefined, full), 'data file by its setting');
+  await until(plan, 0.2, plan.isShort ? 1 : WANTED, () => byLedger(`${plan.seed}/${n++}`, undefined, full), 'data file by its setting');
   await byLedger(`${plan.seed}/off`, 'OFF', off);
-  const findings = [...sound('data file by its setting', full), control('data file by its setting', off)];
+  const findings = [...sound(plan, 'data file by its setting', full), control('data file by its setting', off)];
   if (plan.isShort) return findings;
   return temporary(async (folder) => {
     fs.chmodSync(folder, 0o755);
     const library = forgetful(folder);
     if (library === undefined) return [...findings, told('G3', 'no compiler here: syncs were not watched', 0)];
     const [watched, weak, shared, weakShared] = [fresh(), fresh(), fresh(), fresh()];
-    await until(plan, 0.4, 200, () => byWatching(library, `${plan.seed}/${n++}`, undefined, watched), 'data file, syncs watched');
+    await until(plan, 0.4, WANTED, () => byWatching(library, `${plan.seed}/${n++}`, undefined, watched), 'data file, syncs watched');
     await byWatching(library, `${plan.seed}/off`, 'OFF', weak);
-    await until(plan, 0.4, 200, () => onPostgres(library, `${plan.seed}/${n++}`, false, shared), 'PostgreSQL, syncs watched');
+    await until(plan, 0.4, WANTED, () => onPostgres(library, `${plan.seed}/${n++}`, false, shared), 'PostgreSQL, syncs watched');
     await onPostgres(library, `${plan.seed}/off`, true, weakShared);
     const [file, database] = ['data file, syncs watched', 'PostgreSQL, syncs watched'];
-    return [...findings, ...sound(file, watched), control(file, weak), ...sound(database, shared), control(database, weakShared)];
+    return [...findings, ...sound(plan, file, watched), control(file, weak), ...sound(plan, database, shared), control(database, weakShared)];
   });
 };

@@ -2,7 +2,7 @@
 import { games } from '@durbar/games';
 import { type Chance, type Choice, canonical, type Engine, fastChance, isChoice, type Seat, type State, same } from '@durbar/kernel';
 import { altered, GARBAGE, pick, randomSetting } from '@durbar/kernel/kit';
-import { atLeast, type Finding, none, type Plan, type Suite, until } from './suite.ts';
+import { type Finding, none, type Plan, type Suite, tried, until } from './suite.ts';
 
 const SHORT = 200_000;
 const LONG = 10_000_000;
@@ -105,9 +105,10 @@ function game(plan: Plan, n: number, tally: Tally): number {
 export const refusal: Suite = async (plan: Plan): Promise<Finding[]> => {
   const tally: Tally = { accepted: 0, changed: 0, unexplained: 0, failed: 0 };
   let n = 0;
-  const trials = await until(plan, 1, plan.isShort ? SHORT : LONG, () => game(plan, n++, tally), 'altered, stale and stolen choices');
+  const wanted = plan.isShort ? SHORT : LONG;
+  const trials = await until(plan, 1, wanted, () => game(plan, n++, tally), 'altered, stale and stolen choices');
   return [
-    atLeast('G13', 'altered, stale, stolen and out-of-turn choices', trials, plan.isShort ? SHORT : 1),
+    tried(plan, 'G13', 'altered, stale, stolen and out-of-turn choices', trials, wanted),
     none('G13', 'accepted', tally.accepted),
     none('G13', 'states changed', tally.changed),
     none('G13', 'refused without a reason', tally.unexplained),

@@ -28,12 +28,12 @@ export function writeResult(result: Result): string {
 }
 
 export function tableOf({ suite, at, seconds, machine: where, findings }: Result): string {
-  const rows = findings.map(({ goal, what, value, unit, target, ok }) => [
+  const rows = findings.map(({ goal, what, value, unit, target, ok, isPart }) => [
     goal,
     what,
     `${shown(value)}${unit ? ` ${unit}` : ''}`,
     target ?? '',
-    target === undefined ? '' : ok ? 'yes' : 'NO',
+    target === undefined ? '' : isPart ? 'in part' : ok ? 'yes' : 'NO',
   ]);
   const lines = [['goal', 'what', 'measured', 'must be', 'reached'], ['---', '---', '---:', '---', '---'], ...rows].map((cells) => `| ${cells.join(' | ')} |`);
   return [`${suite}, ${at.slice(0, 10)}, ${Math.round(seconds)} s, ${where}`, '', ...lines].join('\n');

@@ -4,7 +4,7 @@ import { type Counts, canonical, countDraws, fastChance, type State } from '@dur
 import { matchSource, sha256 } from '@durbar/kernel/node';
 import { type Entry, importMatch, play, resumeMatch, type Table } from '@durbar/table';
 import { finishedMatch, type Record } from './records.ts';
-import { type Finding, none, type Plan, told, until } from './suite.ts';
+import { type Finding, none, type Plan, told, tried, until } from './suite.ts';
 
 /** What was kept of a match at an entry, as a house reads it after a restart: from a kept state, or from the whole log. */
 function reread({ file, game, states, table }: Record, at: number, counts: Counts, isWhole: boolean): Table | undefined {
@@ -45,9 +45,10 @@ export async function restarts(plan: Plan): Promise<Finding[]> {
     }
     return 1;
   };
-  const played = await until(plan, 0.3, plan.isShort ? 6 : 10_000, one, 'matches stopped at every entry');
+  const wanted = plan.isShort ? 6 : 10_000;
+  const played = await until(plan, 0.2, wanted, one, 'matches stopped at every entry');
   return [
-    told('G15', 'matches stopped at every entry', played),
+    tried(plan, 'G15', 'matches stopped at every entry', played, wanted),
     told('G15', 'restarts', boundaries),
     none('G15', 'restarts after which the next entry was another', different),
   ];

@@ -9,6 +9,8 @@ export interface Finding {
   /** What the value must be, in words; absent if it is only told. */
   readonly target?: string;
   readonly ok: boolean;
+  /** Nothing was wrong, but the time was not enough for the number that is aimed at. */
+  readonly isPart?: true;
 }
 
 export interface Plan {
@@ -41,6 +43,12 @@ export const atMost = (goal: string, what: string, value: number, most: number, 
   ...(unit && { unit }),
   target: `at most ${most.toLocaleString('en')}`,
   ok: value <= most,
+});
+
+/** How often something was tried. The long form may run out of time before it has tried so often, and says so; the short form must not. */
+export const tried = (plan: Plan, goal: string, what: string, value: number, wanted: number): Finding => ({
+  ...atLeast(goal, what, value, wanted),
+  ...(!plan.isShort && value > 0 && value < wanted && { ok: true, isPart: true }),
 });
 
 /** A figure without a limit of its own. */

@@ -1,7 +1,7 @@
 /** G16-G18, G20: two runs that differ only in what a viewer must not know are the same to that viewer, byte by byte. */
 import { games } from '@durbar/games';
 import { fastChance, type Game } from '@durbar/kernel';
-import { atLeast, type Finding, none, type Plan, type Suite, told, until } from '../suite.ts';
+import { atLeast, type Finding, none, type Plan, type Suite, told, tried, until } from '../suite.ts';
 import { canaries } from './canaries.ts';
 import { beyondSeats, difference, firstByte } from './direct.ts';
 import { mutants } from './mutants.ts';
@@ -33,7 +33,7 @@ async function direct(plan: Plan): Promise<Finding[]> {
   const wanted = plan.isShort ? 8_000 : 1_000_000;
   const pairs = await until(plan, 0.6, wanted, game, 'pairs of states');
   return [
-    atLeast('G16', 'pairs of states compared, with what follows a common move', pairs, plan.isShort ? wanted : 1),
+    tried(plan, 'G16', 'pairs of states compared, with what follows a common move', pairs, wanted),
     none('G16', `pairs that their viewer could tell apart${found[0] ? ` (${found[0]})` : ''}`, found.length),
     atLeast('G18', 'states of which the public view was compared with that of every seat', states, 1),
     none('G18', 'places of the public view that a seat does not see alike', beyond),
