@@ -49,4 +49,4 @@ async function measure(browser: Browser, address: string, viewport: { width: num
   return opening;
 }
 
-await report(measure);
+await report('vijayanagara', measure);

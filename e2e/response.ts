@@ -74,4 +74,4 @@ async function measure(browser: Browser, address: string, viewport: { width: num
   return opening;
 }
 
-await report(measure);
+await report('taj-mahal', measure);

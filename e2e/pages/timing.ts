@@ -95,28 +95,53 @@ export async function press(page: Page, samples: Samples, name: string, goal: Lo
 
 export type Measure = (browser: Browser, address: string, viewport: { width: number; height: number }, samples: Samples) => Promise<Opening>;
 
-/** Measures on a phone and on a laptop, and writes a table of it. */
-export async function report(measure: Measure): Promise<void> {
+/** A figure as `npm run bench -- --json` prints them. */
+interface Figure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+}
+
+const isForPrograms = process.argv.includes('--json');
+const say = (line: string) => void (isForPrograms || console.log(line));
+
+/** Script of the first page, as it came. */
+async function firstPage(browser: Browser, address: string): Promise<Figure> {
+  const page = await browser.newPage({ baseURL: address });
+  await page.goto('/');
+  await page.getByRole('main').waitFor();
+  const { script } = await openingOf(page);
+  await page.close();
+  return { name: 'client/first-page/script', value: script / 1000, unit: 'kB' };
+}
+
+/** Measures on a phone and on a laptop, and writes a table of it; with `--json` an array of figures. */
+export async function report(game: string, measure: Measure): Promise<void> {
   const server = await served();
   const browser = await chromium.launch(await findChromium());
+  const figures: Figure[] = [];
   try {
+    if (isForPrograms) figures.push(await firstPage(browser, server.address));
     for (const [screen, viewport] of Object.entries(SCREENS)) {
       const samples: Samples = new Map();
       const { paint, laid, script } = await measure(browser, server.address, viewport, samples);
-      console.log(`\n${screen} ${viewport.width}x${viewport.height}, processor ${SLOW} times slower, load of the machine ${os.loadavg()[0]?.toFixed(1)}`);
-      console.log(
-        `first paint ${Math.round(paint)} ms${laid > 0 ? `, the table laid ${Math.round(laid)} ms` : ''}, script ${Math.round(script / 1000)} kB compressed`,
-      );
-      console.log(['input', 'times', 'median', 'p95', 'most'].join('\t| '));
+      say(`\n${screen} ${viewport.width}x${viewport.height}, processor ${SLOW} times slower, load of the machine ${os.loadavg()[0]?.toFixed(1)}`);
+      say(`first paint ${Math.round(paint)} ms${laid > 0 ? `, the table laid ${Math.round(laid)} ms` : ''}, script ${Math.round(script / 1000)} kB compressed`);
+      say(['input', 'times', 'median', 'p95', 'most'].join('\t| '));
       const all: number[] = [];
       for (const [name, list] of samples) {
         const sorted = list.toSorted((a, b) => a - b);
         all.push(...list);
-        console.log([name, list.length, at(sorted, 0.5), at(sorted, 0.95), sorted.at(-1)].join('\t| '));
+        say([name, list.length, at(sorted, 0.5), at(sorted, 0.95), sorted.at(-1)].join('\t| '));
       }
       const sorted = all.toSorted((a, b) => a - b);
-      console.log(['all', all.length, at(sorted, 0.5), at(sorted, 0.95), sorted.at(-1)].join('\t| '));
+      say(['all', all.length, at(sorted, 0.5), at(sorted, 0.95), sorted.at(-1)].join('\t| '));
+      const figure = (what: string, value: number, unit: string) => figures.push({ name: `client/${game}/${screen}/${what}`, value, unit });
+      figure('response-p95', at(sorted, 0.95), 'ms');
+      figure('first-paint', Math.round(paint), 'ms');
+      figure('script', script / 1000, 'kB');
     }
+    if (isForPrograms) console.log(JSON.stringify(figures));
   } finally {
     await browser.close();
     server.stop();

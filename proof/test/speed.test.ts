@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest';
-import { budgets, type Run, slowDowns } from '../speed.ts';
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { freshFolder } from '../house.ts';
+import { budgets, type Run, remember, slowDowns } from '../speed.ts';
 
 const run = (machine: string, ratio: number): Run => ({
   at: '',
   machine,
+  load: 1,
   figures: [{ name: 'engine/aadu-huli/advance', value: 2_000_000, unit: 'decisions/s', ratio }],
 });
 
@@ -14,8 +18,20 @@ test('a ratio that falls by more than 15 % is seen, on the same machine only', (
   expect(slowDowns(before, run('c', 1))).toEqual([]);
 });
 
+test('a slow-down against the file of runs is found, and does not become the measure of the next run', () => {
+  const folder = freshFolder();
+  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'history.json');
+  const ratios = () => (JSON.parse(fs.readFileSync(file, 'utf8')) as Run[]).map(({ figures }) => figures[0]?.ratio);
+  expect(remember(file, run('a', 200))).toEqual([]);
+  expect(remember(file, run('a', 190))).toMatchObject([{ ok: true }]);
+  expect(remember(file, run('a', 150))).toMatchObject([{ ok: false, what: expect.stringContaining('advance') }]);
+  expect(remember(file, run('a', 150))).toMatchObject([{ ok: false }]);
+  expect(ratios()).toEqual([200, 190]);
+});
+
 test('a figure below its budget is told, and so is one that falls behind the peer', () => {
-  expect(budgets(run('a', 200).figures).map(({ ok }) => ok)).toEqual([true, true]);
+  expect(budgets(run('a', 201).figures).map(({ ok }) => ok)).toEqual([true, true]);
   expect(budgets(run('a', 20).figures).map(({ ok }) => ok)).toEqual([true, false]);
   expect(budgets([{ name: 'odds/vijayanagara/battle', value: 9, unit: 'ms' }])).toMatchObject([{ ok: false }]);
 });
