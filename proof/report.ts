@@ -39,4 +39,5 @@ export function tableOf({ suite, at, seconds, machine: where, findings }: Result
   return [`${suite}, ${at.slice(0, 10)}, ${Math.round(seconds)} s, ${where}`, '', ...lines].join('\n');
 }
 
-const shown = (value: number): string => (Number.isInteger(value) ? value.toLocaleString('en') : Number(value.toPrecision(3)).toLocaleString('en'));
+const shown = (value: number): string =>
+  Number.isNaN(value) ? 'not known' : Number.isInteger(value) ? value.toLocaleString('en') : Number(value.toPrecision(3)).toLocaleString('en');
