@@ -1,4 +1,4 @@
-/** G26-G29, G33, G35-G37: what some do on purpose must not be felt by the others. */
+/** G26-G29, G32, G33, G35-G37: what some do on purpose must not be felt by the others. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fastChance } from '@durbar/kernel';
@@ -9,6 +9,7 @@ import { attacks } from './attacks.ts';
 import { type Served, serve } from './child.ts';
 import { freshFolder, heard, type MatchMessage, Visitor } from './house.ts';
 import { Played, playOn } from './load.ts';
+import { markup } from './markup.ts';
 import { outbound } from './outbound.ts';
 import { atLeast, atMost, type Finding, none, type Plan, quantile, type Suite, told } from './suite.ts';
 
@@ -192,4 +193,5 @@ export const abuse: Suite = async (plan) => [
     ...(await hostile(server, who, plan)),
     ...(await guessing(who)),
   ])),
+  ...(plan.isShort ? [] : markup()),
 ];
