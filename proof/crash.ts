@@ -12,6 +12,9 @@ import { openMatches, type Played, playOn, standing } from './load.ts';
 import { races } from './races.ts';
 import { atLeast, atMost, type Finding, none, type Plan, quantile, type Suite, told, tried, until } from './suite.ts';
 
+/** Moves that must have been acknowledged for a run to say anything. */
+const ENOUGH = 50;
+
 interface Count {
   kills: number;
   acked: number;
@@ -39,7 +42,7 @@ class Acks {
   /** Resolves after so many more, or when they come too slowly. */
   async some(more: number): Promise<void> {
     await new Promise<void>((done) => {
-      const late = setTimeout(done, 8000);
+      const late = setTimeout(done, 30_000);
       this.#waiting = [
         {
           at: this.#count + more,
@@ -61,7 +64,7 @@ async function killAround(server: Served, file: string, will: ReturnType<typeof 
   const moment = pick(moments, will);
   const kill = () => void server.child.kill('SIGKILL');
   let watcher: fs.FSWatcher | undefined;
-  await acked.some(8 + will.int('acks', 40));
+  await acked.some(12 + will.int('acks', 40));
   const last = setTimeout(kill, 5000);
   setTimeout(
     () => {
@@ -176,13 +179,16 @@ async function killDatabase(plan: Plan): Promise<Finding[]> {
     const who = new Visitor(server.address);
     const all = await openMatches(who, plan.isShort ? 4 : 30, `${plan.seed}/database`);
     let [isStopped, last] = [false, performance.now()];
+    const heard = new Acks();
     const acked = () => {
       count.acked += 1;
       last = performance.now();
+      heard.add();
     };
     const playing = all.map((played) => playOn(played, { who, will, isPatient: true, isStopped: () => isStopped, acked }));
     const round = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 300 + will.int('ms', 700)));
+      await heard.some(8 + will.int('acks', 24));
+      await new Promise((resolve) => setTimeout(resolve, will.int('ms', 200)));
       await postgres.kill();
       count.kills += 1;
       const began = performance.now();
@@ -192,7 +198,8 @@ async function killDatabase(plan: Plan): Promise<Finding[]> {
       return 1;
     };
     await until(plan, 0.3, killsOf(plan, 'PostgreSQL'), round, 'kills of PostgreSQL');
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    // However slow the machine is, there must be something to lose.
+    for (let tries = 0; count.acked < ENOUGH && tries < 20; tries++) await heard.some(ENOUGH - count.acked);
     const stuck = await standing(all);
     isStopped = true;
     await Promise.all(playing);
@@ -214,7 +221,7 @@ async function killDatabase(plan: Plan): Promise<Finding[]> {
 function findingsOf(plan: Plan, goal: string, what: string, { kills, acked, sent, verdicts }: Count): Finding[] {
   return [
     tried(plan, goal, `kills of ${what}`, kills, killsOf(plan, what)),
-    atLeast(goal, 'moves acknowledged', acked, 50),
+    atLeast(goal, 'moves acknowledged', acked, ENOUGH),
     none(goal, 'acknowledged moves lost', verdicts.lost),
     none('G6', `entries that no message of ${sent.toLocaleString('en')} accounts for (many of them sent up to five times)`, verdicts.doubled),
     none(goal, 'moves out of order', verdicts.reordered),

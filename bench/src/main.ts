@@ -20,6 +20,8 @@ const PLAN: Plan = { rounds: 5, slice: 250, warmUp: 1000 };
 /** Whole games by policies are far more code than random ones: it takes longer until all of it is compiled and all odds are known. */
 const SEARCH_PLAN: Plan = { ...PLAN, warmUp: 4000 };
 const PROCESSES = 5;
+/** One process for each game and no server: what a busy machine can still tell, by processor time. */
+const QUICK = process.argv.includes('--quick');
 const SAMPLED = 20;
 
 const rounded = (value: number) => (value >= 100 ? Math.round(value) : Number(value.toPrecision(3)));
@@ -49,7 +51,7 @@ function measureSearch(game: Game, progress: (text: string) => void): Measured {
 /** Processes of its own for each game, one after the other: what the compiler learns from one game would slow down the next, and its luck differs by run. */
 function measureApart({ id }: Game, what: readonly string[] = []): Measured[] {
   const self = fileURLToPath(import.meta.url);
-  return Array.from({ length: PROCESSES }, () => {
+  return Array.from({ length: QUICK ? 1 : PROCESSES }, () => {
     const child = spawnSync(process.execPath, [...process.execArgv, self, '--only', id, ...what], { stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' });
     if (child.status !== 0) throw new Error(`The bench of ${id} failed.`);
     return JSON.parse(child.stdout) as Measured;
@@ -93,13 +95,19 @@ function table(figures: readonly Figure[]): string {
     (cells) => `| ${cells.join(' | ')} |`,
   );
   const machine = `${os.cpus()[0]?.model.trim() ?? 'unknown processor'}, ${os.cpus().length} cores, Node ${process.versions.node}`;
-  const method = `Per second of processor time, ${PROCESSES} processes, in each ${PLAN.rounds} rounds of ${PLAN.slice} ms for each task in turn, medians.`;
+  const method = `Per second of processor time, ${QUICK ? 1 : PROCESSES} processes, in each ${PLAN.rounds} rounds of ${PLAN.slice} ms for each task in turn, medians.`;
   return [`${new Date().toISOString().slice(0, 10)}, ${machine}. ${method}`, '', ...lines].join('\n');
 }
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { json: { type: 'boolean', default: false }, only: { type: 'string' }, serve: { type: 'string' }, search: { type: 'boolean', default: false } },
+    options: {
+      json: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      serve: { type: 'string' },
+      search: { type: 'boolean', default: false },
+      quick: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   if (values.serve === 'durbar') return serveDurbar(positionals[0] ?? '.');
@@ -121,7 +129,7 @@ async function main(): Promise<void> {
   const searches = () => games.map((game) => playoutsOf(game, measureApart(game, ['--search'])));
   if (values.only === 'search') return print(searches(), values.json);
   const engines = [...games.flatMap((game) => figuresOf(game, measureApart(game))), ...searches(), odds];
-  const figures = [...engines, ...(await serverFigures(fileURLToPath(import.meta.url), progress))];
+  const figures = QUICK ? engines : [...engines, ...(await serverFigures(fileURLToPath(import.meta.url), progress))];
   if (live) process.stderr.write('\r\x1b[K');
   print(figures, values.json);
 }
