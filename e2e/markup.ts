@@ -13,6 +13,9 @@ const WANTED = Number(process.env['PAYLOADS'] ?? 2000);
 /** Lines of one room that are shown at once, and promises that a match may have. */
 const AT_ONCE = 200;
 
+/** Milliseconds that a page may take; this is no test of speed. */
+const PATIENCE = 180_000;
+
 const TAGS = [
   'img src=x',
   'svg',
@@ -92,6 +95,7 @@ const shownOn = (page: Page, texts: readonly string[]): Promise<number> =>
 
 async function look(browser: Browser, address: string, data: string, texts: readonly string[], found: string[]): Promise<number> {
   const context = await browser.newContext({ baseURL: address, locale: 'en' });
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   page.on('dialog', (dialog) => {
     found.push(`dialog ${dialog.message()}`);
@@ -132,7 +136,7 @@ async function look(browser: Browser, address: string, data: string, texts: read
 async function isNoticed(address: string, browser: Browser): Promise<boolean> {
   const page = await browser.newPage({ baseURL: address });
   await page.goto('/');
-  const seen = page.evaluate(
+  const isSeen = await page.evaluate(
     () =>
       new Promise<boolean>((resolve) => {
         addEventListener('securitypolicyviolation', () => resolve(true));
@@ -140,7 +144,8 @@ async function isNoticed(address: string, browser: Browser): Promise<boolean> {
         document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=hit=1>');
       }),
   );
-  return seen.finally(() => page.close());
+  await page.close();
+  return isSeen;
 }
 
 const server = await served();

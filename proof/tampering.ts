@@ -14,6 +14,8 @@ const placeOf = (file: Loose, way: Chance, fits: (entry: Entry) => boolean): num
   return places.length === 0 ? -1 : pick(places, way);
 };
 const hasDraws = (entry: Entry) => (entry.kind === 'start' || entry.kind === 'move') && entry.draws.some(({ n }) => n > 1);
+/** How much all draws of a record say together. */
+const bitsOf = ({ log }: Loose) => log.flatMap((entry) => ('draws' in entry ? entry.draws : [])).reduce((sum, { n }) => sum + Math.log2(n), 0);
 const change = (file: Loose, at: number, more: object) => {
   file.log[at] = { ...file.log[at], ...more } as Entry;
 };
@@ -90,8 +92,8 @@ const WAYS: { readonly [kind: string]: Way } = {
     const start = file.log[0];
     if (start?.kind !== 'start') return false;
     change(file, 0, { contributions: start.contributions.map((one, i) => (i === 0 ? flipped(one, way) : one)) });
-    // Without any draw a contribution decided nothing, and only the chain covers it.
-    return file.log.some(hasDraws);
+    // What decided nothing, or one coin that may fall alike again, is covered by the chain alone.
+    return bitsOf(file) >= 40;
   },
   'another match': (file) => {
     file.head = { ...file.head, id: `${file.head.id}x` };
