@@ -54,6 +54,8 @@ test('nothing hinders anybody, on any page, light or dark', async ({ page }) => 
 
   await page.getByRole('button', { name: 'As a list' }).click();
   await expect(page.getByText(/^1\. /)).toBeVisible();
+  await expect(page.getByText(told('list.scored', 'en'))).toBeVisible();
+  await expect(page.getByText(told('about.agra', 'en'))).toBeAttached();
   await tab('players').click();
   const player = page
     .getByRole('table', { name: told('players.title', 'en') })

@@ -61,7 +61,12 @@ export function pageOf(route: Route): Page {
       return page(loads.notices, { confirm: route.confirm, stop: route.stop });
     case 'match':
       return page(loads.match, { id: route.id, invite: route.invite, at: route.at, as: route.as }, route.id);
-    default:
+    case 'home':
+    case 'host':
+    case 'keys':
+    case 'me':
+    case 'login':
+    case 'lost':
       return page(loads[route.page], {});
   }
 }
