@@ -12,13 +12,17 @@ export interface Target {
   ontap(): void;
 }
 
+/** Of the sheet over the map: its first line, what is asked, everything there is to read. */
+export const HEIGHTS = ['low', 'middle', 'high'] as const;
+export type Height = (typeof HEIGHTS)[number];
+
 export class Stage {
   /** Set by whoever decides; empty when nothing on the map can be chosen. */
   targets: readonly Target[] = $state.raw([]);
   /** The space whose card is open. */
   open: number | undefined = $state(undefined);
-  /** Where the decision lies over the map: unfolded, or only its first line. */
-  unfolded = $state(true);
+  /** How high the decision reaches where it lies over the map. */
+  height: Height = $state('middle');
   /** The page of the table that is shown where not everything has room at once. */
   page: Page = $state('map');
   /** The lens over the map, and the kind of piece that its finder looks for. */
@@ -30,7 +34,7 @@ export class Stage {
   /** Opens a page; where the decision lies over it, it gives way. */
   turnTo(page: Page): void {
     this.page = page;
-    this.unfolded = false;
+    this.height = 'low';
   }
 
   targetAt(space: number): Target | undefined {

@@ -1,5 +1,4 @@
 /** Questions that take too long for the page itself: odds, and what could be done. The worker answers them, and tests do directly. */
-import { type Engine, engineOf } from '@durbar/kernel';
 import {
   type AttackOdds,
   type AttackPlan,
@@ -10,18 +9,24 @@ import {
   oddsNow,
   previewCommand,
   previewDecrees,
-  previewEvent,
   type TimurOdds,
   timurOdds,
-  wordless,
 } from '@durbar/vijayanagara';
 import { COMMANDS_OF, type Possible } from '../decide/reckon.ts';
 import { type Outcome, percentile } from '../score/battles.ts';
 import { world } from '../world.ts';
 
+/** What a half of an Event would do: this needs all the rules. */
+export interface EventQuestion {
+  readonly ask: 'event';
+  readonly board: Board;
+  readonly who: number;
+  readonly event: number;
+  readonly half: 'unshaded' | 'shaded';
+}
 export type Question =
   | { readonly ask: 'possible'; readonly board: Board; readonly faction: number }
-  | { readonly ask: 'event'; readonly board: Board; readonly who: number; readonly event: number; readonly half: 'unshaded' | 'shaded' }
+  | EventQuestion
   /** Cavalry that each side is ready to use; what they hold if left out. */
   | { readonly ask: 'attack'; readonly board: Board; readonly plan: AttackPlan; readonly cavalry?: readonly [attacker: number, defender: number] }
   /** The battle on the board; `defending`: the attacker has finished. */
@@ -30,6 +35,9 @@ export type Question =
   | { readonly ask: 'timur'; readonly board: Board }
   /** Where the outcomes of battles stand among all that could have been. */
   | { readonly ask: 'luck'; readonly battles: readonly Outcome[] };
+
+/** Answered by what is loaded already. */
+export type Swift = Exclude<Question, EventQuestion>;
 
 export interface Answers {
   readonly possible: Possible;
@@ -53,25 +61,16 @@ const possibleNow = (board: Board, faction: number): Possible => ({
   decrees: previewDecrees(world, board, faction),
 });
 
-let known: Engine<Board> | undefined;
-/** Rules are compiled once, when an Event is asked about for the first time. */
-const rules = () => {
-  known ??= engineOf(wordless) as unknown as Engine<Board>;
-  return known;
-};
-
-export function answer<Q extends Question>(question: Q): AnswerTo<Q> {
+export function answer<Q extends Swift>(question: Q): AnswerTo<Q> {
   return reply(question) as AnswerTo<Q>;
 }
 
-function reply(question: Question): Answers[keyof Answers] {
+function reply(question: Swift): Answers[keyof Answers] {
   if (question.ask === 'luck') return question.battles.map((one) => percentile(battleOdds(one.terms), one.attackerLost, one.defenderLost));
   const { board } = question;
   switch (question.ask) {
     case 'possible':
       return possibleNow(board, question.faction);
-    case 'event':
-      return previewEvent(rules(), world, board, question.who, question.event, question.half);
     case 'timur':
       return timurOdds(board);
     case 'attack':

@@ -1,5 +1,5 @@
 /** Works out odds and previews beside the page, so that no input waits for them. */
-import { answer, type Question } from './answers.ts';
+import { answer, type EventQuestion, type Question } from './answers.ts';
 
 interface Port {
   onmessage: ((event: { readonly data: { readonly id: number; readonly question: Question } }) => void) | null;
@@ -7,4 +7,7 @@ interface Port {
 }
 const port = globalThis as unknown as Port;
 
-port.onmessage = ({ data: { id, question } }) => port.postMessage({ id, answer: answer(question) });
+const executed = async (question: EventQuestion) => (await import('./executed.ts')).executed(question);
+const told = (question: Question) => (question.ask === 'event' ? executed(question) : answer(question));
+
+port.onmessage = async ({ data: { id, question } }) => port.postMessage({ id, answer: await told(question) });
