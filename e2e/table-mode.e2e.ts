@@ -1,10 +1,14 @@
 /** One screen for everybody, and a phone for each hand. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import en from '../packages/web/src/games/vijayanagara/messages/en.json' with { type: 'json' };
 import { expectAccessibleByDayAndNight } from './pages/axe.ts';
+import { infoOf, move } from './pages/driver.ts';
+import { makeMatch, open } from './pages/made.ts';
 import { status } from './pages/match.ts';
 import { expectNoSidewaysScroll, expectOnScreen } from './pages/screen.ts';
 import { gameOn, visit } from './pages/start.ts';
 import { tableOn, told } from './pages/taj-mahal.ts';
+import { answer, decision } from './pages/vijayanagara.ts';
 import { said } from './pages/words.ts';
 
 test.use({ viewport: { width: 1920, height: 1080 }, trace: 'off' });
@@ -19,6 +23,45 @@ async function phone(browser: Browser, baseURL: string | undefined): Promise<Pag
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), viewport: { width: 360, height: 740 }, hasTouch: true });
   return context.newPage();
 }
+
+const pass = (page: Page) => answer(page, 'en', 'opt.pass');
+
+test('the map of Vijayanagara in the middle, the step on the phone of whoever decides', async ({ page, browser, baseURL }) => {
+  test.slow();
+  await visit(page, {});
+  const match = await makeMatch(page, { game: 'vijayanagara', players: [open, open, open] });
+  const { invite } = (await (await page.request.get(`/api/matches/${match}`)).json()) as { invite: string };
+  await page.goto(`/m/${match}?as=board`);
+  await expect(page.getByRole('region', { name: said('board.join') })).toBeVisible();
+  const phones = await Promise.all([0, 1, 2].map(() => phone(browser, baseURL)));
+  const names = ['Asha', 'Ravi', 'Mei'];
+  for (const [i, one] of phones.entries()) {
+    await one.goto('/');
+    expect((await one.request.post(`/api/matches/${match}/join`, { data: { invite, name: names[i] } })).ok()).toBe(true);
+    await one.goto(`/m/${match}?as=hand`);
+  }
+
+  const map = page.getByRole('group', { name: en['map.title'], exact: true });
+  await expect(map).toBeVisible();
+  await expectOnScreen(page, map);
+  for (const name of names) await expect(page.getByRole('article').filter({ hasText: name })).toBeVisible();
+  await expect(pass(page)).toHaveCount(0);
+  await expectAccessibleByDayAndNight(page);
+
+  const [now = 0] = (await infoOf(page, match)).waiting;
+  const mover = phones[now] as Page;
+  await expect(status(page)).toContainText(names[now] ?? '');
+  await expect(pass(mover)).toBeVisible();
+  await expectOnScreen(mover, decision(mover).getByRole('list').first());
+  for (const one of phones) await expectNoSidewaysScroll(one);
+  await expectAccessibleByDayAndNight(mover);
+
+  await move(mover, match, ['pass']);
+  await expect.poll(async () => (await infoOf(page, match)).waiting[0]).not.toBe(now);
+  const [next = 0] = (await infoOf(page, match)).waiting;
+  await expect(status(page)).toContainText(names[next] ?? '');
+  await expect(pass(mover)).toHaveCount(0);
+});
 
 test('a board in the middle, joined by phones that scan its code', async ({ page, browser, baseURL }) => {
   test.slow();

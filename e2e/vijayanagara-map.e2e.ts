@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import en from '../packages/web/src/games/vijayanagara/messages/en.json' with { type: 'json' };
 import zh from '../packages/web/src/games/vijayanagara/messages/zh.json' with { type: 'json' };
-import { expectAccessible } from './pages/axe.ts';
+import { expectAccessible, expectAccessibleByDayAndNight } from './pages/axe.ts';
 import { makeMatch, me } from './pages/made.ts';
 import { expectNoSidewaysScroll, expectOnScreen } from './pages/screen.ts';
 import { type Visit, visit } from './pages/start.ts';
@@ -107,9 +107,36 @@ test.describe('on a phone', () => {
         await expect(page.getByRole('tabpanel', { name: words(`pages.${one}`, locale), exact: true })).toBeVisible();
         await expectNoSidewaysScroll(page);
       }
-      await expectAccessible(page);
+      await expectAccessibleByDayAndNight(page);
     });
   }
+
+  test('the sheet is pulled up and down by a finger, by buttons and by keys', async ({ page }) => {
+    await begun(page);
+    const sheet = page.locator('.decision');
+    const handle = page.getByRole('button', { name: words('sheet.fold') });
+    const height = async () => (await sheet.boundingBox())?.height ?? 0;
+    await expect(handle).toHaveAttribute('aria-expanded', 'true');
+    // Most of the screen above it belongs to the map, the Factions and the card.
+    expect(await height()).toBeLessThan(740 * 0.4);
+    await expect(space(page, 'Delhi')).toBeInViewport();
+    await page.getByRole('button', { name: words('sheet.higher') }).tap();
+    await expect.poll(height).toBeGreaterThan(740 * 0.5);
+    await expect(page.getByRole('button', { name: words('sheet.higher') })).toBeDisabled();
+    await handle.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(handle).toHaveAttribute('aria-expanded', 'false');
+    await expect.poll(height).toBeLessThan(740 * 0.25);
+    const box = await handle.boundingBox();
+    await page.mouse.move(180, (box?.y ?? 0) + 14);
+    await page.mouse.down();
+    await page.mouse.move(180, 260, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(height).toBeGreaterThan(740 * 0.5);
+    await handle.tap();
+    await expect(handle).toHaveAttribute('aria-expanded', 'false');
+  });
 });
 
 for (const motion of ['no-preference', 'reduce'] as const) {

@@ -1,11 +1,13 @@
 /** Vijayanagara between people: offers, promises, orders for the defence, the cards that are no Events, and the end. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import inTalk from '../packages/web/src/games/vijayanagara/talk/messages/en.json' with { type: 'json' };
 import { expectAccessible } from './pages/axe.ts';
 import { infoOf, type Moved, move, playOut } from './pages/driver.ts';
 import { makeMatch, me, open } from './pages/made.ts';
 import { lastCard, position } from './pages/positions.ts';
 import { expectNoSidewaysScroll } from './pages/screen.ts';
 import { visit } from './pages/start.ts';
+import { said } from './pages/words.ts';
 
 test.use({ trace: 'off' });
 
@@ -45,6 +47,9 @@ test('a swap between two browsers, and a promise that is kept', async ({ browser
   const other = (seat + 1) % 3;
   const [asker, partner] = [people[seat], people[other]] as [Page, Page];
   await talk(watcher);
+  await asker.getByRole('button', { name: said('talk.open') }).click();
+  await expect(asker.getByRole('dialog')).toContainText(inTalk['talk.open']);
+  await asker.keyboard.press('Escape');
 
   await button(asker, 'Negotiate').click();
   await expectAccessible(asker, '#page-talk');
