@@ -26,7 +26,7 @@ test('alone with two kinds of bots', async ({ page }) => {
 
   // A bot's turn is told move by move, and each says why.
   const pace = page.getByRole('group', { name: 'Moves of bots' });
-  await expect(page.getByRole('tab', { name: 'Log' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Log' })).toBeVisible({ timeout: 20_000 });
   for (let moves = 0; moves < 20 && !(await pace.isVisible()); moves++) {
     await asked(page, match, 2);
     if (!(await pace.isVisible())) await move(page, match, QUICK);

@@ -35,7 +35,7 @@ async function table(browser: Browser, baseURL: string | undefined) {
   const people = [asha, bela, chand] as const;
   for (const page of [...people, watcher]) {
     await page.goto(`/m/${match}`);
-    await expect(page.getByRole('tab', { name: 'Talk' })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Talk' })).toBeVisible({ timeout: 20_000 });
   }
   return { match, people, watcher };
 }

@@ -11,11 +11,16 @@ export type Theme = (typeof THEMES)[number];
 export const PACES = ['fast', 'calm', 'step'] as const;
 export type Pace = (typeof PACES)[number];
 
+export const DETAILS = ['full', 'usual', 'brief'] as const;
+export type Detail = (typeof DETAILS)[number];
+
 export interface Settings {
   readonly theme: Theme;
   readonly locale: Locale;
   /** A turn that is complete is confirmed without asking. */
   readonly autoConfirm: boolean;
+  /** How much is explained at the table; controls and rules are the same. */
+  readonly detail: Detail;
   /** How fast moves of bots are shown. */
   readonly pace: Pace;
   /** On one screen, the board turns to face whoever is to move. */
@@ -31,8 +36,9 @@ export function readSettings(text: string | null, languages: readonly string[]):
   const theme = THEMES.find((one) => one === given['theme']) ?? 'system';
   const locale = isLocale(given['locale']) ? given['locale'] : preferred(languages);
   const pace = PACES.find((one) => one === given['pace']) ?? 'fast';
+  const detail = DETAILS.find((one) => one === given['detail']) ?? 'usual';
   const name = typeof given['name'] === 'string' ? given['name'].slice(0, NAME_LENGTH) : '';
-  return { theme, locale, autoConfirm: given['autoConfirm'] === true, facing: given['facing'] === true, pace, sound: given['sound'] === true, name };
+  return { theme, locale, detail, autoConfirm: given['autoConfirm'] === true, facing: given['facing'] === true, pace, sound: given['sound'] === true, name };
 }
 
 function parsed(text: string | null): { readonly [key: string]: Json } {

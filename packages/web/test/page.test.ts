@@ -32,6 +32,7 @@ describe('settings', () => {
     expect(readSettings(null, ['zh-TW', 'en'])).toEqual({
       theme: 'system',
       locale: 'zh',
+      detail: 'usual',
       autoConfirm: false,
       facing: false,
       sound: false,
@@ -41,7 +42,7 @@ describe('settings', () => {
     expect(readSettings('{"theme":"purple","locale":7', ['de'])).toMatchObject({ theme: 'system', locale: 'en' });
   });
   it('keep what was chosen', () => {
-    const chosen = { theme: 'dark', locale: 'en', autoConfirm: true, facing: true, sound: true, pace: 'step', name: 'Asha' };
+    const chosen = { theme: 'dark', locale: 'en', detail: 'brief', autoConfirm: true, facing: true, sound: true, pace: 'step', name: 'Asha' };
     expect(readSettings(JSON.stringify(chosen), ['zh'])).toEqual(chosen);
   });
   it('know how long a name may be', () => expect(NAME_LENGTH).toBe(limits.name));

@@ -8,7 +8,7 @@ import { changedHoldings, changedSpaces, meterOf } from '../src/games/vijayanaga
 import { glossed, TERMS } from '../src/games/vijayanagara/decide/glossary.ts';
 import { executedBy, optionsOf, type Standing } from '../src/games/vijayanagara/decide/options.ts';
 import { planOf } from '../src/games/vijayanagara/decide/plan.ts';
-import { commandNote, decreeNote, spaceNote } from '../src/games/vijayanagara/decide/possible.ts';
+import { commandNote, decreeNote, explained, spaceNote } from '../src/games/vijayanagara/decide/possible.ts';
 import { openSpaces } from '../src/games/vijayanagara/decide/reckon.ts';
 import { repeats } from '../src/games/vijayanagara/decide/repeats.ts';
 import { isFree, sinceTurn } from '../src/games/vijayanagara/decide/turn.ts';
@@ -235,4 +235,14 @@ describe.each(['en', 'zh'] as const)('the glossary in %s', (locale) => {
   test('every Event has its history', () => {
     for (const { key } of world.events) expectWords(say(`event.${key}.history`), key);
   });
+});
+
+test('whoever wants everything explained reads what an action does before what it brings', () => {
+  for (const say of SPEAKERS) {
+    const full = explained(say, 'full', 'decree.trade', 'NOW');
+    expectWords(full, 'decree.trade');
+    expect(full).toContain(say('aid.decree.trade'));
+    expect(full).toMatch(/NOW$/);
+    for (const detail of ['usual', 'brief'] as const) expect(explained(say, detail, 'decree.trade', 'NOW')).toBe('NOW');
+  }
 });

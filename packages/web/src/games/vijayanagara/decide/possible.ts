@@ -1,5 +1,6 @@
 /** What a Command or a Decree would come to now, in one short line. */
 import type { DecreePreview, SpacePreview } from '@durbar/vijayanagara';
+import type { Detail } from '../../../settings.ts';
 import type { Say } from '../../../words/types.ts';
 import { affordable, type CommandPreview, openSpaces } from './reckon.ts';
 
@@ -31,3 +32,7 @@ export function spaceNote(say: Say, command: string, one: SpacePreview): string 
   if (one.points !== undefined) parts.push(say('can.points', { n: one.points }));
   return parts.join(say('effect.between'));
 }
+
+/** What an action does, before what it would bring now: for those who want everything explained. */
+export const explained = (say: Say, detail: Detail, action: string, now: string): string =>
+  detail === 'full' ? say('act.explained', { what: say(`aid.${action}`), now }) : now;
