@@ -37,7 +37,7 @@ export type Question =
   | { readonly ask: 'luck'; readonly battles: readonly Outcome[] };
 
 /** Answered by what is loaded already. */
-export type Swift = Exclude<Question, EventQuestion>;
+type Swift = Exclude<Question, EventQuestion>;
 
 export interface Answers {
   readonly possible: Possible;
