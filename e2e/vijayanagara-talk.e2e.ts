@@ -7,7 +7,6 @@ import { makeMatch, me, open } from './pages/made.ts';
 import { lastCard, position } from './pages/positions.ts';
 import { expectNoSidewaysScroll } from './pages/screen.ts';
 import { visit } from './pages/start.ts';
-import { said } from './pages/words.ts';
 
 test.use({ trace: 'off' });
 
@@ -47,7 +46,7 @@ test('a swap between two browsers, and a promise that is kept', async ({ browser
   const other = (seat + 1) % 3;
   const [asker, partner] = [people[seat], people[other]] as [Page, Page];
   await talk(watcher);
-  await asker.getByRole('button', { name: said('talk.open') }).click();
+  await button(asker, 'Talk and notes').click();
   await expect(asker.getByRole('dialog')).toContainText(inTalk['talk.open']);
   await asker.keyboard.press('Escape');
 
