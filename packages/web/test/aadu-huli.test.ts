@@ -3,7 +3,7 @@ import { engineOf, fastChance, readOptions, type State } from '@durbar/kernel';
 import { describe, expect, it } from 'vitest';
 import { capturedSpot, handSpot, layoutOf } from '../src/games/aadu-huli/layout.ts';
 import { follow, type Piece } from '../src/games/aadu-huli/pieces.ts';
-import { countsOf, graphOf, nameOf, seatOf, touched, wordsOf } from '../src/games/aadu-huli/reading.ts';
+import { aloud, countsOf, graphOf, nameOf, seatOf, touched, wordsOf } from '../src/games/aadu-huli/reading.ts';
 import { takenBy, tap } from '../src/games/aadu-huli/taps.ts';
 import { walk } from '../src/games/aadu-huli/walk.ts';
 
@@ -23,6 +23,14 @@ const play = (from: State, ...moves: [string, ...string[]][]) =>
 const boardOf = (at: State) => at.board as Board;
 const choicesOf = (at: State) => engine.choices(at, engine.waiting(at)[0] ?? 0);
 const index = (name: string) => graph.index.get(name) ?? -1;
+
+describe('the board read aloud', () => {
+  it('says where the pieces stand', () => {
+    expect(aloud(graph, boardOf(begin())).params).toEqual({ tigers: 'a1, b3, b4', goats: '', some: 'none' });
+    const moved = play(begin(), ['place', 'c3'], ['move', 'b3', 'b2'], ['place', 'e1']);
+    expect(aloud(graph, boardOf(moved)).params).toEqual({ tigers: 'a1, b2, b4', goats: 'c3, e1', some: 'some' });
+  });
+});
 
 describe('tapping points', () => {
   const placing = begin();

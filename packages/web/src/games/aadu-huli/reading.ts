@@ -1,5 +1,5 @@
 /** What the shell needs to know about a view, in message keys. */
-import { aaduHuli, type Board, freeTigers, type Graph, readEdition } from '@durbar/aadu-huli';
+import { aaduHuli, type Board, freeTigers, GOAT, type Graph, readEdition, TIGER } from '@durbar/aadu-huli';
 import type { Choice, Fact, Message, Params, Seat, View } from '@durbar/kernel';
 import type { Count } from '../module.ts';
 import { takenBy } from './taps.ts';
@@ -50,6 +50,17 @@ export function touched(facts: readonly Fact[]): { readonly from?: string; reado
     ...(typeof over === 'string' && { over }),
     ...((typeof to === 'string' || typeof point === 'string') && { to: String(to ?? point) }),
   };
+}
+
+/** The whole board for those who hear it: where the pieces stand. */
+export function aloud(graph: Graph, board: Board): Message {
+  const on = (piece: number) =>
+    graph.points
+      .filter((_, at) => board.points[at] === piece)
+      .map(({ name }) => name)
+      .join(', ');
+  const [tigers, goats] = [on(TIGER), on(GOAT)];
+  return { key: 'aloud', params: { tigers, goats, some: goats === '' ? 'none' : 'some' } };
 }
 
 /** How a point is called for those who hear the board: what stands there and what can be done. */
