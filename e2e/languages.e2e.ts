@@ -27,6 +27,23 @@ test('words that are 40 % longer fit on a phone', async ({ page }) => {
   }
 });
 
+test('an offer in words that are 40 % longer fits on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await speakLonger(page);
+  await page.goto(`/m/${await makeMatch(page, { game: 'vijayanagara', players: [me, me, me], name: 'Asha' })}`);
+  await page.locator('#tab-talk').click();
+  const form = page.locator('#page-talk .form');
+  await form.locator('.chips').first().getByRole('radio').nth(1).check();
+  await form.locator('.chips').nth(1).getByRole('radio').first().check();
+  await form.locator('.terms button:last-child:enabled').first().click();
+  await expectNoSidewaysScroll(page);
+  await expectNothingCut(page, '#page-talk');
+  await form.locator('button.primary').click();
+  await expect(page.locator('#page-talk .offer')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectNothingCut(page, '#page-talk');
+});
+
 test('the language changes in the middle of a match', async ({ page }) => {
   await visit(page);
   await startBy(page, 'way.screen');

@@ -35,11 +35,11 @@ export async function speakLonger(page: Page): Promise<void> {
   });
 }
 
-/** Nothing that is said is hidden by the box that it stands in. */
-export async function expectNothingCut(page: Page): Promise<void> {
-  const cut = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main :is(button, a, h1, h2, h3, p, li, label, summary, legend, dt, dd, small, span)')]
-      .filter((one) => one.checkVisibility() && !one.classList.contains('unseen') && one.closest('svg') === null)
+/** Nothing that is said, on the page or in a part of it, is hidden by the box that it stands in. */
+export async function expectNothingCut(page: Page, part = 'main'): Promise<void> {
+  const cut = await page.locator(part).evaluate((root) =>
+    [...root.querySelectorAll<HTMLElement>(':is(button, a, h1, h2, h3, p, li, label, summary, legend, dt, dd, small, span)')]
+      .filter((one) => one.checkVisibility() && one.clientWidth > 1 && one.closest('svg') === null)
       .filter((one) => {
         const { overflowX, overflowY } = getComputedStyle(one);
         const hides = (way: string) => way === 'hidden' || way === 'clip';
