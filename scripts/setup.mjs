@@ -113,7 +113,8 @@ function installNow(tests, stamp, key) {
 
 /** Builds the page and the programs if anything they are made of has changed. */
 export function build() {
-  const key = fingerprint(['package-lock.json', 'rolldown.config.mjs', ...filesBelow('packages'), ...filesBelow('bench')]);
+  const sources = ['packages', 'bench', 'docs'].flatMap(filesBelow);
+  const key = fingerprint(['package-lock.json', 'rolldown.config.mjs', 'README.md', 'CONTRIBUTING.md', 'LICENSE', ...sources]);
   if (PARTS.every(({ stamp }) => isDone(stamp, key))) return;
   alone(() => {
     for (const { stamp, label, args } of PARTS) {

@@ -4,8 +4,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What is kept from the first visit on; fonts only when they are used. */
-const KEPT = /\.(js|css|html|svg|png|json|webmanifest)$/;
+/** What is kept from the first visit on; fonts only when they are used, documents never. */
+const KEPT = /^(?!docs\/).*\.(js|css|html|svg|png|json|webmanifest)$/;
 
 export function filesOf(dir: string): string[] {
   return fs

@@ -29,7 +29,7 @@ export function followLinks(): void {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin || link.pathname.startsWith('/api/') || link.hash) return;
+    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin || /^\/(api|docs)\//.test(link.pathname) || link.hash) return;
     event.preventDefault();
     go(link.pathname + link.search);
   });

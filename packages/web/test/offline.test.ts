@@ -17,7 +17,15 @@ function built(files: Record<string, string>): string {
   return serviceWorker(source, dir);
 }
 
-const page = { 'index.html': '<p>', 'assets/a-1.js': '1', 'assets/font.woff2': 'f', 'assets/a-1.js.br': 'b', 'icon.png': 'i', 'sw.js': 'old' };
+const page = {
+  'index.html': '<p>',
+  'assets/a-1.js': '1',
+  'assets/font.woff2': 'f',
+  'assets/a-1.js.br': 'b',
+  'icon.png': 'i',
+  'sw.js': 'old',
+  'docs/index.html': '<h1>',
+};
 
 /** Runs the worker with a network and caches of our own. */
 function running(script: string, online: boolean) {
