@@ -27,6 +27,8 @@ export interface Settings {
   readonly facing: boolean;
   /** Whether matches are heard. */
   readonly sound: boolean;
+  /** Whether single characters are shortcuts; who speaks to the machine may not want that. */
+  readonly singleKeys: boolean;
   readonly name: string;
 }
 
@@ -38,7 +40,9 @@ export function readSettings(text: string | null, languages: readonly string[]):
   const pace = PACES.find((one) => one === given['pace']) ?? 'fast';
   const detail = DETAILS.find((one) => one === given['detail']) ?? 'usual';
   const name = typeof given['name'] === 'string' ? given['name'].slice(0, NAME_LENGTH) : '';
-  return { theme, locale, detail, autoConfirm: given['autoConfirm'] === true, facing: given['facing'] === true, pace, sound: given['sound'] === true, name };
+  const is = (key: string) => given[key] === true;
+  const flags = { autoConfirm: is('autoConfirm'), facing: is('facing'), sound: is('sound'), singleKeys: given['singleKeys'] !== false };
+  return { theme, locale, detail, pace, ...flags, name };
 }
 
 function parsed(text: string | null): { readonly [key: string]: Json } {

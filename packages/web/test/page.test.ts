@@ -36,13 +36,24 @@ describe('settings', () => {
       autoConfirm: false,
       facing: false,
       sound: false,
+      singleKeys: true,
       pace: 'fast',
       name: '',
     });
     expect(readSettings('{"theme":"purple","locale":7', ['de'])).toMatchObject({ theme: 'system', locale: 'en' });
   });
   it('keep what was chosen', () => {
-    const chosen = { theme: 'dark', locale: 'en', detail: 'brief', autoConfirm: true, facing: true, sound: true, pace: 'step', name: 'Asha' };
+    const chosen = {
+      theme: 'dark',
+      locale: 'en',
+      detail: 'brief',
+      autoConfirm: true,
+      facing: true,
+      sound: true,
+      singleKeys: false,
+      pace: 'step',
+      name: 'Asha',
+    };
     expect(readSettings(JSON.stringify(chosen), ['zh'])).toEqual(chosen);
   });
   it('know how long a name may be', () => expect(NAME_LENGTH).toBe(limits.name));

@@ -1,4 +1,5 @@
 /** Keys that work on every page, in words. */
+import { settings } from '../settings.svelte.ts';
 import { say } from '../words/words.svelte.ts';
 
 export const everywhere = (): readonly { readonly keys: string; readonly does: string }[] => [
@@ -10,8 +11,11 @@ export const everywhere = (): readonly { readonly keys: string; readonly does: s
   { keys: '?', does: say('keys.help') },
 ];
 
-/** Whether a key press asks for the list of keys: not where somebody writes. */
-export function asksForKeys(event: KeyboardEvent): boolean {
+/** Whether a single character may be a shortcut: not where somebody writes, and only if the reader wants that. */
+export function isShortcut(event: KeyboardEvent): boolean {
   const writing = event.target instanceof HTMLElement && event.target.matches('input:not([type=checkbox], [type=radio], [type=range]), select, textarea');
-  return event.key === '?' && !writing && !event.ctrlKey && !event.metaKey && !event.altKey;
+  return settings().singleKeys && !writing && !event.ctrlKey && !event.metaKey && !event.altKey;
 }
+
+/** Whether a key press asks for the list of keys. */
+export const asksForKeys = (event: KeyboardEvent): boolean => event.key === '?' && isShortcut(event);

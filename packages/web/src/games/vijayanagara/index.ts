@@ -27,6 +27,7 @@ export const module: GameModule = {
   sound: soundOf,
   keys: [
     { keys: 'keys.arrows', does: 'keys.arrows.does' },
+    { keys: 'keys.ends', does: 'keys.ends.does' },
     { keys: 'keys.enter', does: 'keys.enter.does' },
     { keys: 'keys.zoom', does: 'keys.zoom.does' },
     { keys: 'keys.pan', does: 'keys.pan.does' },
