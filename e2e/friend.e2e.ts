@@ -38,6 +38,9 @@ test('two browsers play live by a link, and a reload loses nothing', async ({ br
   await expect(point(bo, 'd3')).toHaveAccessibleName('d3, tiger');
   await turn(asha, 'e1');
   await expect(status(bo)).toContainText('Your turn: Tigers');
+  await expect(asha.getByText('Saved, and the others see it')).toBeVisible();
+  await bo.close();
+  await expect(asha.getByText('Saved', { exact: true })).toBeVisible();
 });
 
 test('a draft is seen by nobody else', async ({ browser, baseURL }) => {

@@ -110,6 +110,22 @@ test('moves of bots are shown one after the other, at the reader’s pace', asyn
   await expect(status(page)).toContainText('Your turn: Goats');
 });
 
+test('a touch holds the moves of bots until the reader goes on', async ({ page }) => {
+  await visit(page, { autoConfirm: true, pace: 'calm' });
+  await startBy(page, 'way.bot');
+  await page.getByRole('button', { name: /^e1,/ }).click();
+  const pace = page.getByRole('group', { name: 'Moves of bots' });
+  await expect(pace).toContainText('Move 1 of 2');
+  await page.getByRole('heading', { level: 1 }).click();
+  const hold = pace.locator('[aria-pressed]');
+  await expect(hold).toHaveAttribute('aria-pressed', 'true');
+  // Longer than a move is shown when nobody touches anything.
+  await page.waitForTimeout(2000);
+  await expect(pace).toContainText('Move 1 of 2');
+  await hold.click();
+  await expect(pace).toBeHidden();
+});
+
 test('two pages of a browser play one match, and neither overwrites the other', async ({ page, context }) => {
   await visit(page, { autoConfirm: true });
   await quickGame(page, { alone: true });
