@@ -107,6 +107,7 @@ test('who is muted is not read; who is blocked neither invites nor joins; both c
 
   await shun('block', { seat: 1 });
   const theirs = await bilal.create({ players: [me, openSeat], lobby: { listed: true } });
+  expect((await anna.post('/api/me/claim', { name: 'Anna', passphrase: 'seven tigers at noon' })).status).toBe(200);
   expect((await bilal.post(`/api/matches/${theirs}/invite`, { name: 'Anna' })).status).toBe(200);
   expect(await anna.get<Tables>('/api/tables')).toEqual({ open: [], invitations: [] });
   expect((await watcher.get<Tables>('/api/tables')).open).toHaveLength(1);
