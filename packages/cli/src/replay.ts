@@ -33,9 +33,9 @@ export function replay(io: Io, games: readonly Game[], file: string, options: Re
 }
 
 function wordsFor(game: Game | undefined, language: Language): GameWords {
-  const own = [{ en, zh }];
-  const players = Array.from({ length: Math.max(...(game?.seats ?? [0])) }, (_, seat) => wordsOf(own, language)('replay', 'seat', { seat }));
-  return gameWords(game, own, language, players);
+  const own = { en, zh };
+  const players = Array.from({ length: Math.max(...(game?.seats ?? [0])) }, (_, seat) => wordsOf([own[language]], language)('replay', 'seat', { seat }));
+  return gameWords(game, [own], language, players);
 }
 
 /** The first entry after which a law of conservation does not hold. */

@@ -7,7 +7,8 @@ import { games } from '@durbar/games';
 import { StartError, startServer } from '@durbar/server';
 import { CliError, type Io, print } from './io.ts';
 import { root } from './root.ts';
-import { gameWords } from './words.ts';
+import { readTongues } from './tongues.ts';
+import { gameWords, tongueWords } from './words.ts';
 
 export interface ServeOptions {
   readonly port: number;
@@ -57,12 +58,17 @@ export async function serve(io: Io, { port, host, data, databaseUrl, botPause }:
 
 /** What the environment says of mail and of programs that are told; and the words of the games. */
 function noticesOf({ env }: Io): NonNullable<Parameters<typeof startServer>[0]['notices']> {
+  const tongues = readTongues(path.join(root, 'packages/web/languages'));
   return {
     smtp: env['DURBAR_SMTP'],
     ...(env['DURBAR_MAIL_FROM'] && { from: env['DURBAR_MAIL_FROM'] }),
     url: env['DURBAR_URL']?.replace(/\/+$/, ''),
     webhooks: env['DURBAR_WEBHOOKS'] === 'on',
-    speak: (game, language, players) => gameWords(game, [], language, players).say,
+    tongues,
+    speak: (game, language, players) => {
+      const tongue = tongues.get(language);
+      return tongue ? tongueWords(game, tongue, language, players) : gameWords(game, [], language, players).say;
+    },
     ...(env['DURBAR_NOTICE_WAIT'] && { wait: Number(env['DURBAR_NOTICE_WAIT']) }),
   };
 }

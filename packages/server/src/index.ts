@@ -7,6 +7,7 @@ export { ban, complaints, deadJobs, matches, pauseMatch, repairMatch, reviveJobs
 export { type AppOptions, buildApp } from './app.ts';
 export { StartError, type StartFault } from './errors.ts';
 export { makeHostLink } from './hosts.ts';
+export type { Tongue, Tongues } from './notices/text.ts';
 export { backup, restore } from './store/backup.ts';
 export { upgrade, type Where, withStore } from './store/tools.ts';
 export type { Answer, Question } from './thinking.ts';

@@ -3,11 +3,15 @@ import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { games } from '@durbar/games';
+import { kernelMessages } from '@durbar/kernel';
 import type { NoticeInfo } from '@durbar/protocol';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { gameWords } from '../../cli/src/words.ts';
+import { readTongues } from '../../cli/src/tongues.ts';
+import { gameWords, tongueWords } from '../../cli/src/words.ts';
+import houseEnglish from '../src/messages/en.json' with { type: 'json' };
 import type { NoticeOptions } from '../src/notices/runner.ts';
-import type { Speak } from '../src/notices/text.ts';
+import type { Speak, Tongues } from '../src/notices/text.ts';
 import { bot, freshFolder, me, openHouse, open as openSeat, Person, playOn } from './kit.ts';
 import { receiver } from './receiver.ts';
 import { hidden } from './toys.ts';
@@ -79,6 +83,42 @@ test('whoever is asked is told once what happened and what is asked, and can che
   await playOn(await anna.live(match), 1);
   await vi.waitFor(() => expect(program.turns()).toHaveLength(2), { timeout: 10_000 });
   expect(program.turns()[1]?.message.title).toContain('轮到你了');
+});
+
+/** A language that is one folder: English, each text marked. */
+function markedTongue(): Tongues {
+  const folder = freshFolder();
+  const parts = { house: houseEnglish, shell: kernelMessages.en, ...Object.fromEntries(games.map(({ id, messages }) => [id, messages.en])) };
+  fs.mkdirSync(path.join(folder, 'qq/words'), { recursive: true });
+  for (const [part, english] of Object.entries(parts)) {
+    const marked = Object.fromEntries(Object.entries(english).map(([key, text]) => [key, `~${text}`]));
+    fs.writeFileSync(path.join(folder, 'qq/words', `${part}.json`), JSON.stringify(marked));
+  }
+  return readTongues(folder);
+}
+
+test('a language that is one folder is spoken in notices too; one that nobody knows is English', async () => {
+  const tongues = markedTongue();
+  expect([...tongues.keys()]).toEqual(['qq']);
+  const speakAll: Speak = (game, locale, players) => {
+    const tongue = tongues.get(locale);
+    return tongue ? tongueWords(game, tongue, locale, players) : speak(game, locale, players);
+  };
+  const { anna, bilal, match } = await twoAtATable({ tongues, speak: speakAll });
+  const program = await receiver();
+  await hook(bilal, program.url);
+  await bilal.post('/api/notices', { mode: 'always', locale: 'qq' });
+  await playOn(await anna.live(match), 1);
+  await vi.waitFor(() => expect(program.turns()).toHaveLength(1), { timeout: 10_000 });
+  expect(program.turns()[0]?.message).toMatchObject({
+    title: expect.stringMatching(/^~Your turn: ~Aadu-Huli/),
+    text: expect.stringMatching(/^~Anna: ~.*goat.*\n~You are asked: ~/i),
+  });
+  await bilal.post('/api/notices', { locale: 'constructor' });
+  await playOn(await bilal.live(match), 1);
+  await playOn(await anna.live(match), 1);
+  await vi.waitFor(() => expect(program.turns()).toHaveLength(2), { timeout: 10_000 });
+  expect(program.turns()[1]?.message.title).toMatch(/^Your turn: Aadu-Huli/);
 });
 
 test('whoever acts in the match is left alone until they no longer do, and whoever answers is not told', async () => {

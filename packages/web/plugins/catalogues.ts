@@ -63,6 +63,15 @@ export function catalogues(web: string): Record<string, Spoken> {
   return parts;
 }
 
+/** What the server says in mails and pushes: no part of the page, but of a language. */
+export function houseWords(web: string): Spoken {
+  const home = path.join(web, '../server/src/messages');
+  const spoken: Record<string, Catalogue> & Spoken = { en: {}, zh: {} };
+  for (const locale of languagesOf(web))
+    spoken[locale] = read(isHome(locale) ? path.join(home, `${locale}.json`) : inLanguage(web, locale, 'words/house.json'));
+  return spoken;
+}
+
 const named = (text: string) => [...argumentsOf(text)].sort().join();
 
 /** What is wrong between English and the other languages: a key that only one has, an argument that only one uses. */
@@ -102,7 +111,9 @@ export function words(web: string): Plugin {
   return {
     name: 'durbar-words',
     buildStart() {
-      const faults = Object.entries(catalogues(web)).flatMap(([part, spoken]) => faultsBetween(spoken).map((fault) => `${part}: ${fault}`));
+      const faults = Object.entries({ ...catalogues(web), house: houseWords(web) }).flatMap(([part, spoken]) =>
+        faultsBetween(spoken).map((fault) => `${part}: ${fault}`),
+      );
       if (faults.length > 0) this.error(`Message catalogues disagree:\n${faults.join('\n')}`);
     },
     resolveId: (id) => (id === name || id.startsWith(`${name}/`) ? `\0${id}` : undefined),

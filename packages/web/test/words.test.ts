@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { catalogues, compiled, faultsBetween, foldersOf, gamesOf } from '../plugins/catalogues.ts';
+import { catalogues, compiled, faultsBetween, foldersOf, gamesOf, houseWords } from '../plugins/catalogues.ts';
 import { languagesOf } from '../plugins/languages.ts';
 import { modules } from '../src/games/index.ts';
 import { bookOf, taughtOf } from '../src/games/texts.ts';
@@ -27,6 +27,7 @@ function sources(dir: string): string {
 
 describe('catalogues', () => {
   it.each(parts)('%s agrees in both languages', (_part, pair) => expect(faultsBetween(pair)).toEqual([]));
+  it('mails agree in both languages', () => expect(faultsBetween(houseWords(web))).toEqual([]));
   it.each(parts)('%s compiles', (_part, pair) => {
     for (const locale of ['en', 'zh'] as const) expect(compiled(locale, pair[locale])).toContain('export const words =');
   });
@@ -63,7 +64,9 @@ describe('catalogues', () => {
       if (part === 'taj-mahal') delete all['name'];
       fs.writeFileSync(path.join(folder, `${part}.json`), JSON.stringify(all));
     }
+    fs.writeFileSync(path.join(folder, 'house.json'), JSON.stringify({ ...houseWords(web).en, turn: 'Vous : {jeu}' }));
     expect(languagesOf(copy)).toEqual(['en', 'zh', 'qq']);
+    expect(faultsBetween(houseWords(copy))).toEqual(['turn has other arguments in qq than in en']);
     const faults = Object.values(catalogues(copy)).flatMap((spoken) => faultsBetween(spoken));
     expect(faults).toEqual(['taj-mahal/name is missing in qq']);
     fs.rmSync(root, { recursive: true });

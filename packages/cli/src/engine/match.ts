@@ -75,4 +75,4 @@ export function playRandom(match: Match, until: number, most: number): number {
   return made;
 }
 
-export const sayWhy = ({ game }: Match, why: Message): string => wordsOf([game.messages, kernelMessages], 'en')('why', why.key, why.params);
+export const sayWhy = ({ game }: Match, why: Message): string => wordsOf([game.messages.en, kernelMessages.en], 'en')('why', why.key, why.params);

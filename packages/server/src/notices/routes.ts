@@ -28,7 +28,6 @@ import {
 import { isMailAddress } from './mail.ts';
 import { isWebAddress } from './outside.ts';
 import type { Notices } from './runner.ts';
-import { LOCALES } from './text.ts';
 
 const ById = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
 const MOST = 10;
@@ -72,7 +71,7 @@ export function addNotices(server: FastifyInstance, { house, rooms, notices, now
 
   app.post('/api/notices', { schema: { body: NoticeWishSchema } }, async (request, reply) => {
     const { mode, quiet } = request.body;
-    const locale = request.body.locale && (LOCALES.find((one) => one === request.body.locale) ?? 'en');
+    const locale = request.body.locale && (notices.locales.find((one) => one === request.body.locale) ?? 'en');
     if (quiet && !isQuiet(quiet)) throw new RequestError('bad-request');
     const { guest, player } = await wanted(request, reply, { ...(mode && { mode }), ...(locale && { locale }), ...(quiet && { quiet }) });
     if (quiet === null) {

@@ -28,7 +28,7 @@ import { type NoticeBody, noticeJob } from './asked.ts';
 import { type Mailer, openMailer } from './mail.ts';
 import { type Outside, OutsideError, post, publicOnly } from './outside.ts';
 import { pushTo, type Subscription, type VapidKeys } from './push.ts';
-import { type Locale, type News, type Speak, sayHouse, speechless, wordsFor } from './text.ts';
+import { type News, type Speak, speechless, type Tongues, voiceOf, wordsFor } from './text.ts';
 
 export interface NoticeOptions {
   readonly smtp?: string | undefined;
@@ -40,6 +40,8 @@ export interface NoticeOptions {
   /** Whether people may have programs of their own told; only if the host says so, because the house connects to addresses of their choice then. */
   readonly webhooks?: boolean;
   readonly speak?: Speak;
+  /** Languages beside English and Chinese. */
+  readonly tongues?: Tongues;
   /** Milliseconds until somebody is told, and since when somebody who did something no longer counts as acting. */
   readonly wait?: number;
   readonly acting?: number;
@@ -54,7 +56,7 @@ const REMEMBERED = 60 * 24 * 60 * 60 * 1000;
 /** What the job of a delivery knows: everything that is told, and to which way. */
 interface Delivery {
   readonly way: string;
-  readonly locale: Locale;
+  readonly locale: string;
   readonly origin: string;
   readonly message: NoticeMessage;
 }
@@ -78,7 +80,8 @@ export function runNotices(by: {
 }) {
   const { store, rooms, games, jobs, keys, options, log, now } = by;
   const { db } = store;
-  const { speak = speechless, wait = WAIT, acting = ACTING, outside = publicOnly } = options;
+  const { speak = speechless, tongues = new Map(), wait = WAIT, acting = ACTING, outside = publicOnly } = options;
+  const voice = voiceOf(speak, tongues);
   const mailer: Mailer = openMailer(options);
   const hasWebhooks = options.webhooks === true;
   let known: ReadonlySet<string> = new Set();
@@ -89,10 +92,10 @@ export function runNotices(by: {
   jobs.on('notice-sweep', ({ key }) => sweep(key));
 
   /** Whether a notice is still worth telling; then in which words. */
-  async function wordsNow(body: NoticeBody, locale: Locale): Promise<{ title: string; text: string } | undefined> {
+  async function wordsNow(body: NoticeBody, locale: string): Promise<{ title: string; text: string } | undefined> {
     return rooms.use(body.match, async (room: Room) => {
       if (room.paused || !(await isTrue(room, body))) return undefined;
-      return wordsFor(newsOf(body), room, gameOf(games, room.match.head), body.guest, locale, speak);
+      return wordsFor(newsOf(body), room, gameOf(games, room.match.head), body.guest, locale, voice);
     });
   }
 
@@ -155,7 +158,7 @@ export function runNotices(by: {
     }
     if (message.what === 'confirm') return mailer.send({ id: message.id, to: way.address, title: message.title, text: message.text });
     const stop = `${origin}/notices?stop=${way.token}`;
-    const text = [message.text, '', sayHouse(locale, 'open', { link: message.url }), sayHouse(locale, 'stop', { link: stop })].join('\n');
+    const text = [message.text, '', voice.house(locale, 'open', { link: message.url }), voice.house(locale, 'stop', { link: stop })].join('\n');
     return mailer.send({ id: `${way.id}-${message.id}`, to: way.address, title: message.title, text, stop });
   }
 
@@ -179,6 +182,7 @@ export function runNotices(by: {
   return {
     keys,
     hasWebhooks,
+    locales: voice.locales,
     outside,
     told: { isReachable: (guest: string) => known.has(guest), wait },
     /** Somebody has a new way to be told, or one less. Other nodes know within seconds; what they did not tell by then is told after that. */
@@ -187,12 +191,12 @@ export function runNotices(by: {
       await jobs.set({ put: { kind: 'notice-sweep', key: guest, due: now() + 2 * LOOK } });
     },
     /** Sends something to the ways of somebody at once: a trial, or a question whether an address is theirs. */
-    async ask(way: Way, what: 'test' | 'confirm', locale: Locale, origin: string): Promise<void> {
+    async ask(way: Way, what: 'test' | 'confirm', locale: string, origin: string): Promise<void> {
       const house = options.url ?? origin;
       const link = `${house}/notices?confirm=${way.token}`;
-      const text = what === 'confirm' ? sayHouse(locale, 'confirm.text', { house, link }) : sayHouse(locale, 'test.text');
+      const text = what === 'confirm' ? voice.house(locale, 'confirm.text', { house, link }) : voice.house(locale, 'test.text');
       const id = sha256(`${what}:${way.id}:${now()}`).slice(0, 32);
-      const message: NoticeMessage = { id, what, title: sayHouse(locale, what), text, url: `${house}/notices` };
+      const message: NoticeMessage = { id, what, title: voice.house(locale, what), text, url: `${house}/notices` };
       await jobs.set(deliverJob({ way: way.id, locale, origin: house, message }, now()));
     },
     /** Tells one player something that is not part of the log. */

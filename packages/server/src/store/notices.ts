@@ -6,7 +6,7 @@ export type Mode = 'away' | 'always' | 'never';
 
 export interface NoticePlayer {
   readonly mode: Mode;
-  readonly locale: 'en' | 'zh';
+  readonly locale: string;
   /** Where their page is, for links. */
   readonly origin: string;
   readonly quiet?: Quiet;
@@ -28,7 +28,7 @@ export async function playerOf(db: Db, guest: string): Promise<NoticePlayer | un
   const row = await db.selectFrom('notice_player').selectAll().where('guest', '=', guest).executeTakeFirst();
   if (row === undefined) return undefined;
   const quiet = row.quiet === null ? {} : { quiet: JSON.parse(row.quiet) as Quiet };
-  return { mode: row.mode as Mode, locale: row.locale === 'zh' ? 'zh' : 'en', origin: row.origin, ...quiet };
+  return { mode: row.mode as Mode, locale: row.locale, origin: row.origin, ...quiet };
 }
 
 export async function savePlayer(db: Db, guest: string, { mode, locale, origin, quiet }: NoticePlayer): Promise<void> {
