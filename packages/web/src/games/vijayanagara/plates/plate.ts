@@ -88,3 +88,6 @@ export const levelsOf = (faction: number): readonly { readonly level: number; re
   [1, 2, 3, 4].map((level) => ({ level, units: hasSlot(faction, level) }));
 
 export const mongolsAvailable = (board: Board): number => board.available[BOXES.indexOf('mongol')] ?? 0;
+/** The kind of piece of an Invader. */
+const INVADER = 9;
+export const mongolsOnMap = (board: Board): number => onMap(board, INVADER);
