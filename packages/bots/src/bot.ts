@@ -20,9 +20,14 @@ export interface Budget {
   readonly ms: number;
   /** So many iterations, whatever the clock says: for tests and for play that can be repeated. */
   readonly iterations?: number;
+  /** Tells milliseconds by another clock than that on the wall, as an arena on a busy machine wants. */
+  now?(): number;
   /** Asked every few milliseconds; once it says yes, the best found so far is the answer. */
   stopped?(): boolean;
 }
+
+/** Milliseconds by the clock of a budget. */
+export const timeOf = (budget: Budget) => budget.now?.() ?? performance.now();
 
 /** One of the choices, as the bot sees it. */
 export interface Candidate {

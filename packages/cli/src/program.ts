@@ -113,6 +113,7 @@ export async function run(args: readonly string[], io: Io, games: readonly Game[
     .option('--iterations <number>', 'iterations for a decision, instead of a time: the same games each time', count)
     .option('--speed <number>', 'divides the usual time of every bot', count)
     .option('--rate <number>', 'iterations for each millisecond of the usual time, instead of a time', positive)
+    .option('--processor', 'count times as processor time, so that other work of the machine does not matter')
     .option('--seed <text>', 'the same seed gives the same deals', '1')
     .option('--file <file>', 'where results are kept: what is there is not played again')
     .option('--edition <file>', 'an edition file, or the name of an edition of the game')

@@ -49,6 +49,14 @@ describe('durbar arena', () => {
     expect((await arena('--rate', '0')).err).toContain('above 0');
   });
 
+  it('counts times as processor time if told so', async () => {
+    const file = path.join(freshFolder(), 'results.jsonl');
+    await durbar(['arena', '--game', 'aadu-huli', '--bots', 'strong,random', '--games', '1', '--time', '1', '--processor', '--file', file]);
+    const [head, played] = fs.readFileSync(file, 'utf8').trim().split('\n') as [string, string];
+    expect(JSON.parse(head)).toMatchObject({ time: 1, processor: true });
+    expect((JSON.parse(played) as Played).spent.strong?.ms).toBeGreaterThan(0);
+  });
+
   it('stops when told, and prints what it has', async () => {
     const { code, out } = await durbar(['arena', '--game', 'aadu-huli', '--bots', 'gentle,random', '--games', '100000'], {
       stop: (stop) => void setTimeout(stop, 300),

@@ -1,6 +1,6 @@
 /** How the levels decide, from a first look to tables: each with scores for what it did not choose. */
 import { type Chance, type Choice, shuffled } from '@durbar/kernel';
-import type { Budget, Position, Thought } from '../bot.ts';
+import { type Budget, type Position, type Thought, timeOf } from '../bot.ts';
 import type { Level } from '../brain.ts';
 import type { Field } from './field.ts';
 import { fromOf, type Ground, NONE, overOf, toOf } from './ground.ts';
@@ -32,7 +32,7 @@ export interface Thinking {
 }
 
 export function think(level: Level, { ground, names, search, tables }: Thinking, field: Field, position: Position, budget: Budget): Thought {
-  const began = performance.now();
+  const began = timeOf(budget);
   const { chance, seat } = position;
   const look = LOOKS[level];
   const depth = level === 'gentle' && chance.int('careless', CARELESS) === 0 ? 1 : look.depth;
@@ -59,15 +59,16 @@ export function think(level: Level, { ground, names, search, tables }: Thinking,
     expected: seat === 0 ? [value, 1 - value] : [1 - value, value],
     line: line.map((move, i) => ({ seat: i % 2 === 0 ? seat : 1 - seat, choice: spoken(move) })),
     iterations: found.nodes,
-    ms: Math.round(performance.now() - began),
+    ms: Math.round(timeOf(budget) - began),
   };
 }
 
 /** Limits up to a part of the budget. */
-function limits(depth: number, { ms, iterations, stopped }: Budget, began: number, part: number): Limits {
-  const isLate = () => iterations === undefined && part !== WHOLE && performance.now() - began >= ms * part;
+function limits(depth: number, budget: Budget, began: number, part: number): Limits {
+  const { ms, iterations } = budget;
+  const isLate = () => iterations === undefined && part !== WHOLE && timeOf(budget) - began >= ms * part;
   const nodes = iterations === undefined || part === WHOLE ? WHOLE : iterations * (part < 1 ? part : LEFT);
-  return { depth, nodes, stopped: () => isLate() || (stopped?.() ?? false) };
+  return { depth, nodes, stopped: () => isLate() || (budget.stopped?.() ?? false) };
 }
 
 /** In a position that is solved every move can be looked up. */

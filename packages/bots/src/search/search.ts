@@ -1,6 +1,6 @@
 /** Information-set Monte-Carlo tree search: a fresh guess for every iteration, one tree over what can be told apart, values for every seat. */
 import type { Chance, Choice, Seat, State } from '@durbar/kernel';
-import type { Budget, Candidate, Move, Position, Thought } from '../bot.ts';
+import { type Budget, type Candidate, type Move, type Position, type Thought, timeOf } from '../bot.ts';
 import type { Brain } from '../brain.ts';
 import { worthOf } from './leaf.ts';
 import { type Edge, edgesOf, isSame, MANNER, type Manner, type Node, newNode, select } from './tree.ts';
@@ -18,14 +18,14 @@ const PART = 0.25;
 
 export function search(position: Position, brain: Brain | undefined, budget: Budget, manner: Manner = MANNER): Thought {
   const tree = new Search(position, brain, manner);
-  const began = performance.now();
+  const began = timeOf(budget);
   let asked = began;
   let rate = 0;
   let count = 0;
   for (; budget.iterations === undefined || count < budget.iterations; count++) {
     tree.iterate();
     if (count % LOOK !== LOOK - 1) continue;
-    const now = performance.now();
+    const now = timeOf(budget);
     if (now - asked >= ASK) {
       asked = now;
       if (budget.stopped?.()) break;
@@ -36,7 +36,7 @@ export function search(position: Position, brain: Brain | undefined, budget: Bud
     if (spent >= budget.ms - LOOK / rate) break;
     if (tree.decided(count + 1, rate * (budget.ms - spent), spent / budget.ms)) break;
   }
-  return tree.thought(count, performance.now() - began);
+  return tree.thought(count, timeOf(budget) - began);
 }
 
 class Search {

@@ -5,7 +5,7 @@
  */
 import { type Chance, type Choice, type Engine, fastChance, type State, same as sameNoun } from '@durbar/kernel';
 import type { Board } from '@durbar/vijayanagara';
-import type { Budget, Candidate, Position, Thought } from '../bot.ts';
+import { type Budget, type Candidate, type Position, type Thought, timeOf } from '../bot.ts';
 import type { Habits } from './habits.ts';
 import { judge, judgeFor, type Mind } from './mind.ts';
 import { Plans } from './plans.ts';
@@ -140,7 +140,7 @@ export class TurnSearch {
   }
 
   think(position: Position, budget: Budget, manner: Manner): Thought {
-    const began = performance.now();
+    const began = timeOf(budget);
     const { seat, choices, chance } = position;
     const root = position.guess(chance) as State<Board>;
     const name = `${manner.turns}/${manner.iterations}`;
@@ -157,7 +157,7 @@ export class TurnSearch {
     let iterations = 0;
     let tried = 0;
     /** One more, which may take three times as long as those before it, would come too late. */
-    const isLate = () => clock && (performance.now() - began) * (1 + 3 / iterations) >= budget.ms * SEARCHING;
+    const isLate = () => clock && (timeOf(budget) - began) * (1 + 3 / iterations) >= budget.ms * SEARCHING;
     for (; iterations < most; iterations++) {
       if (iterations > 0 && (isLate() || budget.stopped?.() === true)) break;
       let way: Way | undefined;
@@ -176,7 +176,7 @@ export class TurnSearch {
       this.follow(way ?? pickWay(list, iterations, manner.curiosity), seat, luck, manner);
     }
     const best = bestOf(list);
-    const thought = thoughtOf(position, list, best, iterations, performance.now() - began, reasonFor(this.mind, root, this.turnOf(best, seat, chance), seat));
+    const thought = thoughtOf(position, list, best, iterations, timeOf(budget) - began, reasonFor(this.mind, root, this.turnOf(best, seat, chance), seat));
     this.plans.keep(root, seat, thought, name);
     return thought;
   }

@@ -27,7 +27,7 @@ export async function arena(io: Io, setting: Setting, options: ArenaOptions): Pr
   const forget = io.onStop(() => {
     stopped = true;
   });
-  const { file, seed, time, iterations, speed, rate } = options;
+  const { file, seed, time, iterations, speed, rate, processor } = options;
   const names = options.bots.map(({ name }) => name);
   const played =
     file === undefined
@@ -42,6 +42,7 @@ export async function arena(io: Io, setting: Setting, options: ArenaOptions): Pr
           iterations,
           speed,
           rate,
+          processor,
         });
   const bar = progressBar(io, options.games);
   let looked = performance.now();

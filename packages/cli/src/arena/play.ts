@@ -1,5 +1,5 @@
 /** One game of an arena, with what each bot spent on it. */
-import type { Bot, Budget } from '@durbar/bots';
+import { type Bot, type Budget, timeOf } from '@durbar/bots';
 import { type Fact, fastChance, type Seat } from '@durbar/kernel';
 import type { Setting } from '../setting.ts';
 import type { Played } from './rating.ts';
@@ -12,7 +12,15 @@ export interface Pace {
   readonly speed?: number;
   /** Iterations for each millisecond that a bot usually takes: bots of different patience compared alike on any machine. */
   readonly rate?: number;
+  /** Times are processor time of this process: other work of the machine does not matter. */
+  readonly processor?: boolean;
 }
+
+/** Milliseconds of processor time that this process has used. */
+const processorTime = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
 
 export interface Seated {
   readonly game: number;
@@ -51,9 +59,10 @@ export async function playGame(
       chance: wills[seat] as (typeof wills)[number],
       guess: (by: typeof chance) => engine.guess(state, seat, by),
     };
-    const began = performance.now();
-    const thought = bot.think(position, budgetOf(bot.ms(engine), pace));
-    const ms = performance.now() - began;
+    const budget = budgetOf(bot.ms(engine), pace);
+    const began = timeOf(budget);
+    const thought = bot.think(position, budget);
+    const ms = timeOf(budget) - began;
     const sum = spent[bot.name];
     if (sum !== undefined && choices.length > 1) {
       sum.ms += ms;
@@ -74,7 +83,7 @@ export async function playGame(
   return { game, bots: bots.map(({ name }) => name), winners, ...(points && { points }), decisions: state.step, spent };
 }
 
-function budgetOf(usual: number, { time, iterations, speed = 1, rate }: Pace): Budget {
+function budgetOf(usual: number, { time, iterations, speed = 1, rate, processor }: Pace): Budget {
   if (rate !== undefined && usual > 0) return { ms: usual, iterations: Math.max(1, Math.round(usual * rate)) };
-  return { ms: usual === 0 ? 0 : (time ?? usual / speed), ...(iterations !== undefined && { iterations }) };
+  return { ms: usual === 0 ? 0 : (time ?? usual / speed), ...(processor && { now: processorTime }), ...(iterations !== undefined && { iterations }) };
 }
