@@ -1,58 +1,61 @@
 /**
- * A bot for Durbar over a WebSocket: it takes a free seat by its link and plays whatever comes first.
- *
+ * A bot for Durbar over a WebSocket: it takes a free seat by its link and plays by chance.
  *   npx tsx examples/bot.ts http://localhost:3000 MATCH INVITE     joins and plays
  *   npx tsx examples/bot.ts http://localhost:3000 TOKEN            plays the seat of a token
  */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
-interface Mine {
-  readonly seat: number;
-  readonly view: { readonly step: number; readonly waiting: readonly number[] };
-  readonly choices: readonly { readonly verb: string; readonly noun?: unknown }[];
-}
-interface Told {
-  readonly t: string;
-  readonly code?: string;
-  readonly info: { readonly status: string; readonly result?: unknown };
-  readonly mine: readonly Mine[];
-}
+type Mine = { seat: number; view: { step: number; waiting: number[] }; choices: { verb: string; noun?: unknown }[] };
+type Info = { status: string; result?: unknown; seats: { seat: number; you: boolean }[] };
+type Told = { t: string; code?: string; retry?: number; info?: Info; mine: Mine[] };
 
 const [house = '', first = '', invite] = process.argv.slice(2);
-const json = { 'content-type': 'application/json' };
 
-async function post<T>(path: string, body: object, headers: object): Promise<{ value: T; cookie: string }> {
-  const answer = await fetch(house + path, { method: 'POST', body: JSON.stringify(body), headers: { ...json, ...headers } });
+/** One request; comes again when the house says so or is closed. */
+async function ask<T>(path: string, headers: object, body?: object): Promise<{ value: T; cookie: string }> {
+  const how = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  const answer = await fetch(house + path, { ...how, headers: { 'content-type': 'application/json', ...headers } }).catch(console.error);
+  if (!answer || [429, 503].includes(answer.status)) {
+    await pause(1000 * Number(answer?.headers.get('retry-after') ?? 1));
+    return ask(path, headers, body);
+  }
   if (!answer.ok) throw new Error(await answer.text());
   return { value: (await answer.json()) as T, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' };
 }
 
-/** Takes a free seat and makes a token for it; from then on the token is all that is needed. */
+/** Takes a free seat, accepts the agreement and makes a token; from then on the token is all that is needed. */
 async function sitDown(match: string, key: string): Promise<string> {
-  const joined = await post<{ seats: { seat: number; you: boolean }[] }>(`/api/matches/${match}/join`, { invite: key, name: 'TypeScript' }, {});
-  const seat = joined.value.seats.find(({ you }) => you)?.seat;
-  return (await post<{ token: string }>(`/api/matches/${match}/seats/${seat}/bot-token`, { deadline: 30_000 }, { cookie: joined.cookie })).value.token;
+  const { value, cookie } = await ask<Info>(`/api/matches/${match}/join`, {}, { invite: key, name: 'TypeScript' });
+  const { seats } = value.status === 'waiting' ? (await ask<Info>(`/api/matches/${match}/ready`, { cookie }, { ready: true })).value : value;
+  const seat = seats.find(({ you }) => you)?.seat;
+  return (await ask<{ token: string }>(`/api/matches/${match}/seats/${seat}/bot-token`, { cookie }, { deadline: 30_000 })).value.token;
 }
 
 /** The place for something better: `mine.view` is what the seat sees, `mine.choices` what it may do. */
 const decide = ({ choices }: Mine) => choices[Math.floor(Math.random() * choices.length)];
 
+/** Plays over a socket, and over a new one when that is lost. */
 async function play(token: string): Promise<void> {
   const bearer = { authorization: `Bearer ${token}` };
-  const { match } = (await (await fetch(`${house}/api/bot`, { headers: bearer })).json()) as { match: string };
-  const { ticket } = (await post<{ ticket: string }>('/api/ticket', {}, bearer)).value;
+  const { match } = (await ask<{ match: string }>('/api/bot', bearer)).value;
+  const { ticket } = (await ask<{ ticket: string }>('/api/ticket', bearer, {})).value;
   const socket = new WebSocket(`${house.replace('http', 'ws')}/api/live/${match}?ticket=${ticket}`);
+  let sent = '';
   socket.on('message', (data) => {
-    const { t, code, info, mine } = JSON.parse(String(data)) as Told;
-    if (t === 'error' && code !== 'stale') throw new Error(code);
-    const [own] = t === 'match' ? mine : [];
-    if (own?.view.waiting.includes(own.seat))
-      socket.send(JSON.stringify({ t: 'play', id: randomUUID(), seat: own.seat, step: own.view.step, choice: decide(own), confirm: true }));
+    const { t, code = '', retry = 1, info, mine } = JSON.parse(String(data)) as Told;
+    if (t === 'error' && ['slow-down', 'not-saved'].includes(code)) void pause(1000 * retry).then(() => socket.send(sent));
+    else if (t === 'error' && !['stale', 'paused'].includes(code)) throw new Error(code);
+    const [own] = t === 'match' && info?.status === 'live' ? mine : [];
+    if (own?.view.waiting.includes(own.seat)) {
+      sent = JSON.stringify({ t: 'play', id: randomUUID(), seat: own.seat, step: own.view.step, choice: decide(own), confirm: true });
+      socket.send(sent);
+    }
     if (info?.status !== 'over') return;
     console.log(JSON.stringify(info.result));
-    socket.close();
+    process.exit();
   });
+  socket.on('error', () => undefined).on('close', () => void play(token));
 }
-
 await play(invite === undefined ? first : await sitDown(first, invite));

@@ -1,5 +1,5 @@
 /** Who is connected to which match, and what they are sent. */
-import { same } from '@durbar/kernel';
+import { type Seat, same } from '@durbar/kernel';
 import { type Client, closing, seatsOfClient, send } from './clients.ts';
 import type { Presence } from './presence.ts';
 import type { Room } from './rooms.ts';
@@ -112,12 +112,16 @@ export function openHub(
   /** Sockets of everybody. */
   const total = (): number => [...stages.values()].reduce((sum, { clients }) => sum + clients.size, 0);
 
-  /** Closes the sockets of programs whose token is worth nothing any more. */
-  async function checkTokens(valid: (tokens: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void> {
+  /** Closes the sockets of programs whose token is worth nothing any more; where the seat was changed they come back for the new one. */
+  async function checkTokens(valid: (tokens: readonly string[]) => Promise<ReadonlyMap<string, Seat>>): Promise<void> {
     const tokens = [...all()].flatMap(({ only }) => only?.token ?? []);
     if (tokens.length === 0) return;
     const left = await valid(tokens);
-    for (const { only, socket } of all()) if (only && !left.has(only.token)) socket.close(closing.forbidden, 'revoked');
+    for (const { only, socket } of all()) {
+      if (only === undefined || left.get(only.token) === only.seat) continue;
+      if (left.has(only.token)) socket.close(closing.sessionEnded, 'moved');
+      else socket.close(closing.forbidden, 'revoked');
+    }
   }
 
   /** Tells of those who have gone away without a word. */

@@ -6,9 +6,11 @@ import { type Clock, type Head, openTable, startClock, type Table } from '@durba
 import { RequestError } from './errors.ts';
 import type { House } from './lobby.ts';
 import { gameOf, type Room, type Rooms, sourceOf } from './rooms.ts';
+import type { Statement } from './store/change.ts';
 import type { Guest } from './store/guests.ts';
 import { type SeatRecord, secretOf } from './store/matches.ts';
 import { quietOf } from './store/notices.ts';
+import { moveTokens } from './store/programs.ts';
 import type { Db } from './store/schema.ts';
 
 /** How a player comes to a seat: ready at once, with the part of the chance that their browser drew. */
@@ -53,7 +55,7 @@ function deal(game: Game, head: Head, seats: readonly SeatRecord[], secret: Secr
   const source = sourceOf(head, contributions, secret.seed);
   const { order, ...opened } = openTable(game, head, sha256, contributions, source, at, { draw });
   const placed = order?.map((from, seat) => ({ ...(seats[from] as SeatRecord), seat })) ?? seats;
-  return { ...opened, source, seats: placed };
+  return { ...opened, source, order, seats: placed };
 }
 
 /** The clocks of a match that begins, with the quiet hours that its players have chosen. */
@@ -75,13 +77,22 @@ export async function begun(db: Db, game: Game, head: Head, seats: readonly Seat
   return { ...dealt, clock };
 }
 
-/** Writes down seats of a table that has not begun; if nobody is missing then, it begins. */
-export async function settle(house: House, rooms: Rooms, room: Room, changed: readonly SeatRecord[], at: number): Promise<void> {
+/** Writes down seats of a table that has not begun; if nobody is missing then, it begins. `more` goes with it. */
+export async function settle(
+  house: House,
+  rooms: Rooms,
+  room: Room,
+  changed: readonly SeatRecord[],
+  at: number,
+  more: readonly Statement[] = [],
+): Promise<void> {
   const seats = room.seats.map((old) => changed.find(({ seat }) => seat === old.seat) ?? old);
-  if (!isComplete(seats)) return rooms.keep(room, { at, entries: [], seats: changed });
+  if (!isComplete(seats)) return rooms.keep(room, { at, entries: [], seats: changed, more });
   const { head, lobby } = room.match;
   const secret = await secretOf(house.store, room.id);
   if (secret === undefined) throw new RequestError('paused');
-  const { table, source, committed, seats: final, clock } = await begun(house.db, gameOf(house.games, head), head, seats, lobby, secret, at);
-  return rooms.keep(room, { at, entries: committed, table, source, seats: final, ...(clock && { clock }) });
+  const { table, source, committed, order, seats: final, clock } = await begun(house.db, gameOf(house.games, head), head, seats, lobby, secret, at);
+  const drawn = order?.map((from, to) => [from, to] as const);
+  const tokens = drawn && seats.some(({ deadline }) => deadline !== undefined) ? moveTokens(room.id, drawn) : [];
+  return rooms.keep(room, { at, entries: committed, table, source, seats: final, ...(clock && { clock }), more: [...more, ...tokens] });
 }

@@ -10,6 +10,7 @@ import { standIn } from './standin.ts';
 import type { Guest } from './store/guests.ts';
 import { accountNamed, addInvitation, countInvitations, dropInvitation, invitationsOf, listedTables } from './store/invitations.ts';
 import { loadMatch, type SeatRecord, seatsOf, watchable } from './store/matches.ts';
+import { moveTokens } from './store/programs.ts';
 import { isBlocked } from './store/shuns.ts';
 
 export interface Gathering {
@@ -56,7 +57,11 @@ export async function changeSeat(by: Gathering, guest: string | undefined, to: n
   const wanted = room.seats.find(({ seat }) => seat === to);
   if (mine === undefined || others.length > 0 || wanted?.kind !== 'open') throw new RequestError('seat-taken');
   const moved = readied({ ...mine, seat: to }, comingTo(room.match.lobby, undefined));
-  await settle(house, rooms, room, [{ ...wanted, seat: mine.seat }, moved], at);
+  const both = [
+    [mine.seat, to],
+    [to, mine.seat],
+  ] as const;
+  await settle(house, rooms, room, [{ ...wanted, seat: mine.seat }, moved], at, mine.deadline === undefined ? [] : moveTokens(room.id, both));
 }
 
 /** Lets a bot hold a free seat until a person comes, or no longer; whoever made the table decides. */

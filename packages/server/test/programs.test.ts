@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { BotToken, BotTurn, MatchInfo } from '@durbar/protocol';
 import { expect, onTestFinished, test } from 'vitest';
 import { me, openHouse, open as openSeat, Person } from './kit.ts';
-import { hidden, ordered } from './toys.ts';
+import { brief, hidden, ordered } from './toys.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -45,20 +45,56 @@ async function seated(deadline?: number) {
   return { house, anna, bilal, program, match };
 }
 
-test('both examples join by their link and play a whole game against each other', { timeout: 300_000 }, async () => {
-  const house = await openHouse({});
-  const anna = new Person(house);
-  const match = await anna.create({ game: 'aadu-huli', players: [openSeat, openSeat] });
-  const { invite = '' } = await anna.info(match);
+/** Lets both examples take the two seats of a table; answers what they printed. */
+async function runBoth(house: { readonly address: string }, match: string, invite = ''): Promise<unknown[]> {
   const where = [house.address, match, invite];
   const results = await Promise.all([
     run('python3', [path.join('examples', 'bot.py'), ...where]),
     run(process.execPath, ['--import', 'tsx', path.join('examples', 'bot.ts'), ...where]),
   ]);
+  return results.map((text) => JSON.parse(text) as unknown);
+}
+
+test('both examples join by their link, accept the agreement and play a whole game against each other', { timeout: 300_000 }, async () => {
+  const house = await openHouse({});
+  const anna = new Person(house);
+  const match = await anna.create({ game: 'aadu-huli', players: [openSeat, openSeat], lobby: { start: 'ready', draw: true } });
+  const results = await runBoth(house, match, (await anna.info(match)).invite);
   const info = await anna.info(match);
   expect(info.status).toBe('over');
-  expect(results.map((text) => JSON.parse(text) as unknown)).toEqual([info.result, info.result]);
+  expect(results).toEqual([info.result, info.result]);
   expect(info.seats.map(({ name }) => name).sort()).toEqual(['Python', 'TypeScript']);
+});
+
+test('an example that is told to slow down does, and plays on', { timeout: 60_000 }, async () => {
+  const house = await openHouse({ games: [brief], sockets: { burst: 1, perSecond: 2 } });
+  const anna = new Person(house);
+  const match = await anna.create({ game: 'brief', players: [openSeat, openSeat], contract: { undo: 'none' } });
+  const results = await runBoth(house, match, (await anna.info(match)).invite);
+  expect(results).toEqual([
+    { winners: [0], reason: 'done', rule: '1' },
+    { winners: [0], reason: 'done', rule: '1' },
+  ]);
+});
+
+test('a token goes along when its seat is changed or drawn', async () => {
+  const house = await openHouse({ games: [hidden], look: 20 });
+  const [anna, bilal] = [new Person(house), new Person(house)];
+  const programs = [new Program(house), new Program(house)] as const;
+  const match = await anna.create({ game: 'hidden', players: [me, openSeat], lobby: { start: 'ready', draw: true } });
+  programs[0].token = (await tokenFor(anna, match, 0)).token;
+  const early = await programs[0].live(match);
+  await anna.post(`/api/matches/${match}/sit`, { seat: 1 });
+  // The socket ends, so that the program comes back for its new place.
+  expect(await early.closed).toBe(4103);
+  expect((await programs[0].get<BotTurn>('/api/bot')).seat).toBe(1);
+  await bilal.join(match, (await anna.info(match)).invite);
+  programs[1].token = (await tokenFor(bilal, match, 0)).token;
+  for (const who of [anna, bilal]) await who.post(`/api/matches/${match}/ready`, { ready: true });
+  const { seats } = await anna.info(match);
+  const placed = seats.find(({ you }) => you)?.seat;
+  expect((await programs[0].get<BotTurn>('/api/bot')).mine?.seat).toBe(placed);
+  expect((await programs[1].get<BotTurn>('/api/bot')).mine?.seat).toBe(1 - (placed ?? 0));
 });
 
 test('a token opens one seat and nothing else of its owner', async () => {

@@ -77,6 +77,18 @@ export const hidden = toy(
   ['pass', 'stop'],
 );
 
+/** Ends by itself after six turns. */
+export const brief = toy(
+  'brief',
+  (turn) => {
+    pass(turn);
+    const [first = 0, ...others] = turn.board.cards;
+    turn.board.cards = [first < CARDS ? CARDS : first + 1, ...others];
+    if (first === CARDS + 4) turn.end({ winners: [0], reason: 'done', rule: '1' });
+  },
+  ['pass'],
+);
+
 /** Whoever stops has won. */
 export const decided = toy(
   'decided',

@@ -1,6 +1,7 @@
 /** Tokens of programs in the store: only their hashes. */
 import type { Seat } from '@durbar/kernel';
 import type { ProgramInfo } from '@durbar/protocol';
+import type { Statement } from './change.ts';
 import type { Db } from './schema.ts';
 
 export interface TokenRecord {
@@ -29,6 +30,13 @@ export async function putToken(db: Db, { token, match, seat, guest }: TokenRecor
     .execute();
 }
 
+/** Lets tokens go along when their owners change places: by the old seat, the new one. */
+export function moveTokens(match: string, moves: readonly (readonly [from: Seat, to: Seat])[]): Statement[] {
+  // By a detour, because a seat has one token at a time.
+  const away = moves.map(([from]) => ({ sql: 'update bot_token set seat = seat + 100 where match = ? and seat = ?', values: [match, from] }));
+  return [...away, ...moves.map(([from, to]) => ({ sql: 'update bot_token set seat = ? where match = ? and seat = ?', values: [to, match, from + 100] }))];
+}
+
 export async function dropToken(db: Db, match: string, seat: Seat): Promise<void> {
   await db.deleteFrom('bot_token').where('match', '=', match).where('seat', '=', seat).execute();
 }
@@ -51,9 +59,8 @@ export async function tokensOf(db: Db, guest: string): Promise<ProgramInfo[]> {
   }));
 }
 
-/** Which of these tokens still open something. */
-export async function stillValid(db: Db, tokens: readonly string[]): Promise<Set<string>> {
-  if (tokens.length === 0) return new Set();
-  const rows = await db.selectFrom('bot_token').select('token').where('token', 'in', tokens).execute();
-  return new Set(rows.map(({ token }) => token));
+/** What these tokens open now; those that open nothing are left out. */
+export async function stillValid(db: Db, tokens: readonly string[]): Promise<Map<string, Seat>> {
+  const rows = tokens.length === 0 ? [] : await db.selectFrom('bot_token').select(['token', 'seat']).where('token', 'in', tokens).execute();
+  return new Map(rows.map(({ token, seat }) => [token, seat]));
 }
