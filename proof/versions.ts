@@ -2,21 +2,13 @@
 import fs from 'node:fs';
 import { aaduHuli } from '@durbar/aadu-huli';
 import { games } from '@durbar/games';
-import { canonical, engineOf, type Game, isRecord, type Json, type Options, rulesName, type State, tapeChance } from '@durbar/kernel';
+import { engineOf, type Game, isRecord, type Options, rulesName } from '@durbar/kernel';
+import { type Recorded, replay } from '@durbar/kernel/kit';
 import { sha256 } from '@durbar/kernel/node';
 import { drill } from './drill.ts';
 import { finishedMatch } from './records.ts';
 import { replayOn } from './replaying.ts';
 import { atLeast, type Finding, none, type Plan, type Suite, told } from './suite.ts';
-
-/** Recorded games of the corpora: moves, outcomes, and hashes of states after some of the moves. */
-interface Recorded {
-  readonly seats?: number;
-  readonly options: { readonly [key: string]: number | string | boolean };
-  readonly draws: readonly (readonly [string, number, number])[];
-  readonly moves: readonly (readonly [number, string, Json?])[];
-  readonly hashes: { readonly [moves: number]: string };
-}
 
 function corpusOf(game: Game): [string, Recorded][] {
   const folder = new URL(`../packages/${game.id}/test/corpus/`, import.meta.url);
@@ -25,22 +17,10 @@ function corpusOf(game: Game): [string, Recorded][] {
   return files.map((file) => [`${game.id}/${file}`, JSON.parse(fs.readFileSync(new URL(file, folder), 'utf8')) as Recorded]);
 }
 
-const hashOf = (state: State) => sha256(canonical(state)).slice(0, 16);
-
-/** The first move after which a recorded game is another one; undefined if none is. */
+/** What is the first to differ in a recorded game; undefined if nothing does. */
 function firstChange(game: Game, record: Recorded): string | undefined {
-  const engine = engineOf(game);
-  const tape = tapeChance(record.draws.map(([label, n, value]) => ({ label, n, value })));
   try {
-    let { state } = engine.start(record.seats ?? game.seats[0] ?? 0, record.options, tape);
-    for (const [i, [seat, verb, noun]] of record.moves.entries()) {
-      const step = engine.step(state, seat, noun === undefined ? { verb } : { verb, noun }, tape);
-      if (!step.ok) return `move ${i + 1} is refused`;
-      state = step.state;
-      const hash = record.hashes[i + 1];
-      if (hash !== undefined && hash !== hashOf(state)) return `another state after move ${i + 1}`;
-    }
-    return tape.left > 0 ? 'chance is left over' : undefined;
+    return replay({ engine: engineOf(game), hash: sha256 }, record);
   } catch (error) {
     return String(error);
   }

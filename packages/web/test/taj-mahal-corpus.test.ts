@@ -1,8 +1,9 @@
 /** Recorded games, seen through the eyes of the client: what it foretells before each step is what the step brings. */
-import { type Choice, type Engine, engineOf, type Fact, type State, tapeChance } from '@durbar/kernel';
+import { type Choice, type Engine, engineOf, type Fact, type Json, type State, tapeChance } from '@durbar/kernel';
+import type { Recorded } from '@durbar/kernel/kit';
 import { type Board, cardAt, durbar, isColoured, readEdition, type TajMahalView, tajMahal } from '@durbar/taj-mahal';
 import { describe, expect, it } from 'vitest';
-import { type Recorded, recorded } from '../../taj-mahal/test/corpus.ts';
+import { recorded } from '../../taj-mahal/test/corpus.ts';
 import { bringingOf, locksOn, scoringOf, sitesOf } from '../src/games/taj-mahal/leaving.ts';
 import { matrixOf } from '../src/games/taj-mahal/matrix.ts';
 import { afterPlaying, handOf, isStaged, NOTHING, type Staged, stepsOf, tapped } from '../src/games/taj-mahal/staging.ts';
@@ -10,7 +11,7 @@ import { prizeIn } from '../src/games/taj-mahal/visits.ts';
 
 const edition = readEdition(durbar);
 const engine = engineOf(tajMahal) as unknown as Engine<Board>;
-const cardOf = (noun: string | undefined) => edition.cardNamed.get(noun ?? '') ?? -1;
+const cardOf = (noun: Json | undefined) => edition.cardNamed.get(String(noun)) ?? -1;
 
 /** A withdrawal under way: what was foretold, and what has come of it. */
 interface Leaving {

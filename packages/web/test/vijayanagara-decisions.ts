@@ -8,13 +8,13 @@ import {
   engineOf,
   type Fact,
   fastChance,
-  type Json,
   type Params,
   type Seat,
   type State,
   tapeChance,
   type View,
 } from '@durbar/kernel';
+import type { Recorded } from '@durbar/kernel/kit';
 import type { Told } from '@durbar/table';
 import { type Board, vijayanagara } from '@durbar/vijayanagara';
 import MessageFormat from '@messageformat/core';
@@ -73,11 +73,6 @@ function walk(options: Params, chance: Chance, next: (state: State<Board>) => re
   }
 }
 
-interface Recorded {
-  readonly options: Params;
-  readonly draws: readonly (readonly [string, number, number])[];
-  readonly moves: readonly (readonly [Seat, string, Json?])[];
-}
 const corpus = fileURLToPath(new URL('../../vijayanagara/test/corpus/', import.meta.url));
 export const RECORDED = fs.readdirSync(corpus).filter((file) => file.endsWith('.json'));
 

@@ -8,8 +8,9 @@ import { type Move, type Played, playRandom, randomSetting } from './random.ts';
 import { checkCatalogues, checkSpoken } from './words.ts';
 
 export { altered, Broken, checkLaws, checkOffers, checkRefusals, checkReplay, checkRoundTrip, checkUndo, checkViews, GARBAGE } from './checks.ts';
-export { LessonWriter } from './lesson.ts';
+export { LessonWriter, lessonKeys } from './lesson.ts';
 export { type Played, pick, playRandom, randomSetting, type Setting } from './random.ts';
+export { type Recorded, type Recording, record, replay } from './recording.ts';
 export { argumentsOf, checkCatalogues, checkSpoken } from './words.ts';
 
 export interface KitSpec {

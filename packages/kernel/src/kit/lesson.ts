@@ -100,3 +100,7 @@ export class LessonWriter<B extends object> {
     };
   }
 }
+
+/** Everything that a lesson says, by its keys, in order of the alphabet. */
+export const lessonKeys = ({ steps }: { readonly steps: readonly Pick<LessonStep, 'text' | 'instead'>[] }): string[] =>
+  [...new Set(['title', ...steps.flatMap(({ text, instead = [] }) => [...(text === undefined ? [] : [text]), ...instead.map((other) => other.text)])])].sort();

@@ -2,6 +2,7 @@
 import { type Proc, proc, type Vars } from '@durbar/kernel';
 import { mongolVars } from '../commands/mongols.ts';
 import type { Board } from '../rules/board.ts';
+import { yesOrNo } from '../rules/decide.ts';
 import { openly } from '../rules/negotiation.ts';
 import { gainResources } from '../rules/resources.ts';
 import { canFall } from '../rules/track.ts';
@@ -20,22 +21,9 @@ export const mongolInvasionProcs = (): Proc<Board>[] => [
         ...openly<CardVars>('gifts', {
           of: ({ vars }) => vars.who,
           rule: '2.4.2',
-          options: [
-            {
-              verb: 'yes',
-              refuse: () => undefined,
-              take({ vars }) {
-                vars.n = 1;
-              },
-            },
-            {
-              verb: 'no',
-              refuse: () => undefined,
-              take({ vars }) {
-                vars.n = 0;
-              },
-            },
-          ],
+          options: yesOrNo(({ vars }, isYes) => {
+            vars.n = isYes ? 1 : 0;
+          }),
         }),
         {
           if: ({ vars }) => vars.n === 1,

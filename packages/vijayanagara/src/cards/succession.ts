@@ -6,7 +6,7 @@ import { decreeVars } from '../decrees/decree.ts';
 import { UNCHOSEN } from '../effects/free.ts';
 import { type Board, type BoardLook, controls, onMap, TUGHLAQ } from '../rules/board.ts';
 import { forgetCancelled } from '../rules/cancel.ts';
-import { because } from '../rules/decide.ts';
+import { because, yesOrNo } from '../rules/decide.ts';
 import { BAHMANI, DELHI, factionName, SOUTHERN, VIJAYANAGARA } from '../rules/factions.ts';
 import { openly } from '../rules/negotiation.ts';
 import { FORT, TEMPLE } from '../rules/pieces.ts';
@@ -39,22 +39,9 @@ const mayCampaign = (ground: Ground): Line<Board, CardVars> => ({
   then: [
     ...openly<CardVars>('campaign', {
       of: () => DELHI,
-      options: [
-        {
-          verb: 'yes',
-          refuse: () => undefined,
-          take({ vars }) {
-            vars.n = 1;
-          },
-        },
-        {
-          verb: 'no',
-          refuse: () => undefined,
-          take({ vars }) {
-            vars.n = 0;
-          },
-        },
-      ],
+      options: yesOrNo(({ vars }, isYes) => {
+        vars.n = isYes ? 1 : 0;
+      }),
     }),
     { if: ({ vars }) => vars.n === 1, then: [{ call: 'campaign', as: 'campaigning', with: campaignVars }, { do: ({ board }) => forgetCancelled(board) }] },
   ],

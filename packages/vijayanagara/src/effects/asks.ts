@@ -1,7 +1,7 @@
 /** Decisions of Events that are not about single pieces: a Faction, a space, an option, once more. */
 import { type Proc, proc, type Vars } from '@durbar/kernel';
 import { type Board, type BoardLook, pool } from '../rules/board.ts';
-import { because, decide, FACTION_NOUNS, SPACE_NOUNS } from '../rules/decide.ts';
+import { because, decide, FACTION_NOUNS, SPACE_NOUNS, yesOrNo } from '../rules/decide.ts';
 import { PLAYERS } from '../rules/factions.ts';
 import { isIn, SPACES } from '../rules/spaces.ts';
 
@@ -105,22 +105,9 @@ export const askProcs = (labels: readonly string[], eithers: readonly (readonly 
     decide<PickVars>('again', {
       of: ({ vars }) => vars.who,
       params: ({ board, vars }) => ({ event: board.card, resources: Number(vars['resources']), cavalry: Number(vars['cavalry']), pool: pool(board) }),
-      options: [
-        {
-          verb: 'yes',
-          refuse: () => undefined,
-          take({ board }) {
-            board.answer = 1;
-          },
-        },
-        {
-          verb: 'no',
-          refuse: () => undefined,
-          take({ board }) {
-            board.answer = STOPPED;
-          },
-        },
-      ],
+      options: yesOrNo(({ board }, isYes) => {
+        board.answer = isYes ? 1 : STOPPED;
+      }),
     }),
   ]),
 ];

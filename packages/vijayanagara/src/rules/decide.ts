@@ -19,6 +19,10 @@ export interface Option<V extends Vars = Vars> {
   take(turn: BoardTurn<V>, i: number, seat: Seat): void;
 }
 
+/** Yes or no, both always allowed. */
+export const yesOrNo = <V extends Vars>(take: (turn: BoardTurn<V>, isYes: boolean) => void): Option<V>[] =>
+  ['yes', 'no'].map((verb) => ({ verb, refuse: () => undefined, take: (turn) => take(turn, verb === 'yes') }));
+
 export interface Decision<V extends Vars = Vars> {
   readonly of: (look: BoardLook<V>) => Seat | readonly Seat[];
   /** Seats that may speak without being waited for. */
