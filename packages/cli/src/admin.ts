@@ -76,12 +76,12 @@ export function addAdmin(program: Command, io: Io, located: (command: Command) =
           print(io, `${id}  ${day(moved)}  ${game}  ${now}  ${length}${paused === null ? '' : `  (paused: ${paused})`}`);
     });
   located(admin.command('pause').description('pause a match').argument('<match>')).action(async (id: string, options: Given) => {
-    await one(options, id, 'match', (db) => pauseMatch(db, id));
+    await one(options, id, 'match', (db) => pauseMatch(db, id, Date.now()));
     print(io, `Match ${id} is paused.`);
   });
   located(admin.command('repair').description('let a paused match go on: it is read from its log anew').argument('<match>')).action(
     async (id: string, options: Given) => {
-      await one(options, id, 'match', (db) => repairMatch(db, id));
+      await one(options, id, 'match', (db) => repairMatch(db, id, Date.now()));
       print(io, `Match ${id} goes on.`);
     },
   );

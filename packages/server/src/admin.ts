@@ -1,5 +1,6 @@
 /** What a host does with the store itself, while the house is open or closed. */
 import type { HostInfo, HostJob, HostMatch, HostReport, HostUser } from '@durbar/protocol';
+import { type Clock, creditDowntime } from '@durbar/table';
 import { sql } from 'kysely';
 import type { Db } from './store/schema.ts';
 
@@ -44,21 +45,25 @@ export async function matchCounts(db: Db): Promise<HostInfo['matches']> {
 }
 
 /** Pauses a match; those who play it are told within seconds. */
-export async function pauseMatch(db: Db, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('match').set({ paused: 'host', version: sql`version + 1` }).where('id', '=', id).executeTakeFirst();
+export async function pauseMatch(db: Db, id: string, at: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('match')
+    .set({ paused: 'host', stopped: sql`coalesce(stopped, cast(${at} as bigint))`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** Lets a match go on: forgets its failures and what was kept of it, so that it is read from its log. */
-export async function repairMatch(db: Db, id: string): Promise<boolean> {
+/** Lets a match go on: forgets its failures and what was kept of it, so that it is read from its log. Nobody has used the time in which it was paused. */
+export async function repairMatch(db: Db, id: string, at: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
+    const match = await tx.selectFrom('match').select(['clock', 'stopped']).where('id', '=', id).executeTakeFirst();
+    if (match === undefined) return false;
+    const { clock, stopped } = match;
+    const credited = clock === null || stopped === null ? clock : JSON.stringify(creditDowntime(JSON.parse(clock) as Clock, Number(stopped), at));
     await tx.deleteFrom('snapshot').where('match', '=', id).execute();
-    const { numUpdatedRows } = await tx
-      .updateTable('match')
-      .set({ paused: null, faults: 0, version: sql`version + 1` })
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
+    await tx.updateTable('match').set({ paused: null, stopped: null, faults: 0, clock: credited, version: sql`version + 1` }).where('id', '=', id).execute();
+    return true;
   });
 }
 

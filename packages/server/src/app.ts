@@ -16,7 +16,7 @@ import { isOwnOrigin, visitOf } from './guests.ts';
 import { addHelp } from './help.ts';
 import { addHosts } from './host-routes.ts';
 import { openHub } from './hub.ts';
-import { type JobLimits, runJobs } from './jobs.ts';
+import { type JobLimits, PAUSED, runJobs } from './jobs.ts';
 import type { Metrics } from './metrics.ts';
 import { followOthers } from './news.ts';
 import { vapidKeys } from './notices/push.ts';
@@ -125,6 +125,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     changed: (room) => changed(room),
     told: () => notices.told,
     saved: (ms) => meter?.commit.observe(ms / 1000),
+    failed: () => meter?.paused.inc(),
+    now,
   });
   const presence = openPresence({ store, log: app.log, now });
   const learn = (match: string): void => {
@@ -157,7 +159,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   jobs.on('program', async ({ key }) => {
     const [match = '', seat] = key.split('/');
     await rooms.use(match, async (room) => {
-      if (await moveLate(rooms, room, Number(seat), now())) announce(room);
+      if (room.paused) await jobs.set({ put: { kind: 'program', key, due: now() + PAUSED } });
+      else if (await moveLate(rooms, room, Number(seat), now())) announce(room);
     });
   });
   const mail = { outbox: path.join(path.dirname(options.dataFile), 'outbox'), ...options.notices };
@@ -195,6 +198,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     obey: (room) => orders.wake(room),
     talk,
     rewinding,
+    refused: (code) => meter?.refused.inc({ code }),
   });
 
   const routes: RouteName[] = [];

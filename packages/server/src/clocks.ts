@@ -16,7 +16,7 @@ import {
   takeVacation,
 } from '@durbar/table';
 import { RequestError } from './errors.ts';
-import type { Jobs } from './jobs.ts';
+import { type Jobs, PAUSED } from './jobs.ts';
 import type { Log } from './log.ts';
 import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import type { JobChange } from './store/change.ts';
@@ -44,6 +44,7 @@ export async function takeTime(
   }
   const { match } = room;
   if (match.clock === undefined || match.status !== 'live') throw new RequestError('no-clock');
+  if (room.paused) throw new RequestError('paused');
   const clock = clockAfter(room, match.clock, guest, message, at);
   await rooms.keep(room, { at, entries: [], clock, command: { match: room.id, guest, id: message.id, said: sha256(frame), seq: match.length, at } });
 }
@@ -99,7 +100,8 @@ export function runClocks({ store, rooms, jobs, log, now, announce, standIn }: C
   async function timeIsOut(room: Room, done: JobChange): Promise<void> {
     const { clock, status } = room.match;
     const at = now();
-    if (clock === undefined || status !== 'live' || room.paused) return;
+    if (clock === undefined || status !== 'live') return;
+    if (room.paused) return jobs.set({ put: { kind: 'deadline', key: room.id, due: at + PAUSED } });
     const [seat] = outOfTime(clock, at);
     // Early, or time was given meanwhile: writing the clock sets the job to when it will be.
     const next = seat === undefined ? { at, entries: [], clock } : lost(room, clock, seat, at);

@@ -63,10 +63,10 @@ export function addHosts(server: FastifyInstance, { db, hub, log, now, rare }: H
     (request): Promise<HostMatch[]> => matches(db, request.query.status, LISTED),
   );
   app.post('/api/host/matches/:id/pause', { schema: { params: ById, ...docs }, preHandler }, ({ params }) =>
-    did('pause', params.id, pauseMatch(db, params.id), 'no-such-match'),
+    did('pause', params.id, pauseMatch(db, params.id, now()), 'no-such-match'),
   );
   app.post('/api/host/matches/:id/repair', { schema: { params: ById, ...docs }, preHandler }, ({ params }) =>
-    did('repair', params.id, repairMatch(db, params.id), 'no-such-match'),
+    did('repair', params.id, repairMatch(db, params.id, now()), 'no-such-match'),
   );
 
   app.get('/api/host/reports', { schema: docs, preHandler }, (): Promise<HostReport[]> => complaints(db, LISTED));

@@ -23,6 +23,8 @@ export interface JobLimits {
 
 export const jobLimits: JobLimits = { look: 1000, lease: 30_000, retry: 2000, tries: 6 };
 
+/** Milliseconds until it is looked again whether a paused match goes on. */
+export const PAUSED = 60_000;
 const AT_ONCE = 20;
 const LONGEST = 60 * 60 * 1000;
 

@@ -44,7 +44,7 @@ export function openMetrics(counts: {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1],
     registers,
   });
-  const messages = new Counter({ name: 'durbar_messages_total', help: 'Socket messages by kind and outcome', labelNames: ['kind', 'outcome'], registers });
+  const refused = new Counter({ name: 'durbar_messages_refused_total', help: 'Socket messages that were not taken, by code', labelNames: ['code'], registers });
   const paused = new Counter({ name: 'durbar_matches_paused_total', help: 'Matches paused because something in them failed', registers });
   const requests = new Histogram({
     name: 'durbar_request_seconds',
@@ -53,5 +53,5 @@ export function openMetrics(counts: {
     buckets: [0.005, 0.025, 0.1, 0.5, 2],
     registers,
   });
-  return { registry, commit, messages, paused, requests };
+  return { registry, commit, refused, paused, requests };
 }

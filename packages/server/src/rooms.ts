@@ -69,9 +69,12 @@ export interface RoomsOptions {
   readonly told?: () => Told;
   /** Hears how long each write took. */
   readonly saved: (ms: number) => void;
+  /** Hears of every failure of a match. */
+  readonly failed: () => void;
+  readonly now: () => number;
 }
 
-export function openRooms({ store, games, referee, log, changed, told, saved }: RoomsOptions) {
+export function openRooms({ store, games, referee, log, changed, told, saved, failed, now }: RoomsOptions) {
   const { db } = store;
   const isShared = store.kind === 'postgres';
   const slots = new Map<string, Slot>();
@@ -168,7 +171,8 @@ export function openRooms({ store, games, referee, log, changed, told, saved }: 
     room.paused = true;
     log.error({ match: room.id, err: error }, 'match paused');
     if (!isNews) return;
-    countFault(db, room.id, FAULTS).catch((fault) => log.error({ match: room.id, err: fault }, 'failure not counted'));
+    failed();
+    countFault(db, room.id, FAULTS, now()).catch((fault) => log.error({ match: room.id, err: fault }, 'failure not counted'));
     changed(room);
   }
 

@@ -1,7 +1,7 @@
 /** What somebody is told of a match: only what they may see of it. */
 import type { Seat, Viewer } from '@durbar/kernel';
 import type { MatchInfo, Moment, SeatInfo, SeatView } from '@durbar/protocol';
-import { choicesFor, draftFacts, locksFor, maySee, planOf, type Table, toldFor, viewAt, viewFor } from '@durbar/table';
+import { choicesFor, draftFacts, heldAt, locksFor, maySee, planOf, type Table, toldFor, viewAt, viewFor } from '@durbar/table';
 import { RequestError } from './errors.ts';
 import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import type { MatchRecord, SeatRecord } from './store/matches.ts';
@@ -26,7 +26,7 @@ export function commonInfo(match: MatchRecord, paused: boolean, now: number): Om
     created,
     moved,
     length,
-    ...(match.clock && { clock: { now, seats: match.clock } }),
+    ...(match.clock && { clock: { now, seats: match.stopped === undefined ? match.clock : heldAt(match.clock, match.stopped) } }),
     ...((paused || match.paused) && { paused: true }),
     ...(head.from && { from: head.from }),
     ...(rematch && { rematch }),

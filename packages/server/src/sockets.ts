@@ -65,6 +65,8 @@ export function openSockets(options: {
   readonly obey: (room: Room) => void;
   readonly talk: Talk;
   readonly rewinding: Rewinding;
+  /** Hears of every message that is not taken. */
+  readonly refused: (code: string) => void;
 }) {
   const { db, rooms, hub, log } = options;
 
@@ -142,7 +144,9 @@ export function openSockets(options: {
       const id = idOf(given);
       heard(client, room, frame, given, left).catch((error) => {
         if (!(error instanceof RequestError)) log.error({ match: room.id, err: error }, 'message failed');
-        hub.send(client, { t: 'error', ...(id !== undefined && { id }), ...failure(error) });
+        const fault = failure(error);
+        options.refused(fault.code);
+        hub.send(client, { t: 'error', ...(id !== undefined && { id }), ...fault });
       });
     };
   }

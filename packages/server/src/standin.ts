@@ -24,6 +24,7 @@ export interface Sitting {
 function seatNamed(room: Room, seat: Seat): SeatRecord {
   const record = room.seats.find((one) => one.seat === seat);
   if (record === undefined) throw new RequestError('bad-request');
+  if (room.paused) throw new RequestError('paused');
   if (room.match.status !== 'live' || room.table === undefined) throw new RequestError(room.match.status === 'over' ? 'over' : 'not-started');
   return record;
 }

@@ -1,12 +1,15 @@
+import type { MatchInfo } from '@durbar/protocol';
 import type { ClockTerms } from '@durbar/table';
 import { expect, test } from 'vitest';
+import { pauseMatch, repairMatch } from '../src/admin.ts';
+import { withStore } from '../src/store/tools.ts';
 import { me, openHouse, open as openSeat, Person, playOn } from './kit.ts';
 
 const quick = { look: 20, lease: 20_000, retry: 20, tries: 3 };
 
 async function atTheClock(clock: ClockTerms, game: object = {}) {
   let shift = 0;
-  const house = await openHouse({ now: () => Date.now() + shift, jobs: quick });
+  const house = await openHouse({ now: () => Date.now() + shift, jobs: quick, look: 50 });
   const [anna, bilal] = [new Person(house), new Person(house)];
   const match = await anna.create({ players: [me, openSeat], contract: { undo: 'none', clock }, ...game });
   await bilal.join(match, (await anna.info(match)).invite);
@@ -77,6 +80,37 @@ test('slow clocks stand in quiet hours and on vacation', async () => {
   await new Promise((resolve) => setTimeout(resolve, 200));
   await playOn(annas, 1);
   expect(annas.last).toMatchObject({ seq: 2, info: { status: 'live' } });
+});
+
+test('time in which the match was paused is nobody’s, and the clocks go on afterwards', async () => {
+  const { house, annas, bilals, match, pass } = await atTheClock(live('bot'));
+  const now = () => Date.now() + shifted;
+  let shifted = 0;
+  const later = (ms: number) => {
+    shifted += ms;
+    pass(ms);
+  };
+  later(20_000);
+  await withStore(house, (db) => pauseMatch(db, match, now()));
+  const paused = await bilals.until(({ info }) => info.paused === true);
+  expect(paused.info.clock?.seats[0]?.since).toBeUndefined();
+  expect(paused.info.clock?.seats[0]?.left).toBeGreaterThan(35_000);
+  expect(await bilals.ask({ t: 'gift', seat: 1, to: 0, time: 60_000 })).toMatchObject({ code: 'paused' });
+  // The deadline passes meanwhile, and is not dealt with.
+  later(3_600_000);
+  expect((await withStore(house, (db) => db.selectFrom('seat').select('kind').where('match', '=', match).execute())).map(({ kind }) => kind)).toEqual([
+    'person',
+    'person',
+  ]);
+  const since = annas.messages.length;
+  await withStore(house, (db) => repairMatch(db, match, now()));
+  const { info } = (await annas.message((message) => message.t === 'match' && message.info.paused === undefined, since)) as { info: MatchInfo };
+  const left = info.clock?.seats[0]?.left ?? 0;
+  expect(left).toBeGreaterThan(35_000);
+  expect(left).toBeLessThanOrEqual(40_000);
+  // After that it counts again.
+  later(3_600_000);
+  await bilals.until(({ info: told }) => told.seats[0]?.kind === 'bot');
 });
 
 test('time in which the house was closed is nobody’s', async () => {

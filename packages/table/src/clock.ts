@@ -154,6 +154,13 @@ export function takeVacation(clock: Clock, seat: Seat, away: boolean, at: number
 export const setQuiet = (terms: ClockTerms, clock: Clock, seat: Seat, quiet: Quiet | undefined, at: number): Clock =>
   changed(clock, seat, at, ({ quiet: _, ...one }) => ({ ...one, ...(quiet && isSlow(terms) && { quiet }) }));
 
+/** The clocks as they stand from a moment on, for as long as nobody can play. */
+export const heldAt = (clock: Clock, at: number): Clock =>
+  clock.map((one) => {
+    const { since: _, away: __, ...rest } = settled(one, at);
+    return rest;
+  });
+
 /** The house was closed from a moment to another: nobody has used that time. */
 export function creditDowntime(clock: Clock, from: number, to: number): Clock {
   return clock.map((one): SeatClock => {

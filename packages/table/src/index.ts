@@ -5,6 +5,7 @@ export {
   creditDowntime,
   type Deadline,
   giveTime,
+  heldAt,
   leftOf,
   markOut,
   nextDeadline,

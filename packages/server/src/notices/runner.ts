@@ -4,7 +4,7 @@ import type { Game } from '@durbar/kernel';
 import { sha256 } from '@durbar/kernel/node';
 import type { NoticeMessage } from '@durbar/protocol';
 import { RequestError } from '../errors.ts';
-import type { Jobs } from '../jobs.ts';
+import { type Jobs, PAUSED } from '../jobs.ts';
 import type { Log } from '../log.ts';
 import { gameOf, type Room, type Rooms } from '../rooms.ts';
 import { type JobChange, jobStatement, type Statement } from '../store/change.ts';
@@ -92,9 +92,10 @@ export function runNotices(by: {
   jobs.on('notice-sweep', ({ key }) => sweep(key));
 
   /** Whether a notice is still worth telling; then in which words. */
-  async function wordsNow(body: NoticeBody, locale: string): Promise<{ title: string; text: string } | undefined> {
+  async function wordsNow(body: NoticeBody, locale: string): Promise<{ title: string; text: string } | 'paused' | undefined> {
     return rooms.use(body.match, async (room: Room) => {
-      if (room.paused || !(await isTrue(room, body))) return undefined;
+      if (room.paused) return 'paused';
+      if (!(await isTrue(room, body))) return undefined;
       return wordsFor(newsOf(body), room, gameOf(games, room.match.head), body.guest, locale, voice);
     });
   }
@@ -121,6 +122,7 @@ export function runNotices(by: {
       return;
     }
     const words = await wordsNow(body, player.locale);
+    if (words === 'paused') return jobs.set(noticeJob(body, now() + PAUSED));
     if (words === undefined) return;
     const origin = options.url ?? player.origin;
     const message: NoticeMessage = { id, what, ...words, url: `${origin}/m/${match}`, match };

@@ -24,6 +24,8 @@ export interface MatchRecord {
   readonly version: number;
   readonly clock?: Clock;
   readonly paused?: 'host' | 'failed';
+  /** Since when it is paused. */
+  readonly stopped?: number;
   /** Once the match is over: the one that follows it. */
   readonly rematch?: Rematch;
   /** Tied: the matches that decide it. And the tied match that this one decides. */
@@ -180,7 +182,7 @@ export interface Kept {
 
 const COLUMNS = [
   ...(['id', 'head', 'status', 'waiting', 'result', 'invite', 'creator', 'created', 'moved', 'length'] as const),
-  ...(['rematch', 'playoff', 'decides', 'version', 'clock', 'paused', 'lobby'] as const),
+  ...(['rematch', 'playoff', 'decides', 'version', 'clock', 'paused', 'stopped', 'lobby'] as const),
 ] as const;
 
 export async function loadMatch(db: Db, id: string): Promise<Loaded | undefined> {
@@ -216,11 +218,15 @@ export async function versionOf(db: Db, match: string): Promise<number | undefin
   return (await db.selectFrom('match').select('version').where('id', '=', match).executeTakeFirst())?.version;
 }
 
-/** Counts a failure of a match; answers whether it has failed so often that it stays paused. */
-export async function countFault(db: Db, match: string, most: number): Promise<void> {
+/** Counts a failure of a match; one that has failed so often stays paused. */
+export async function countFault(db: Db, match: string, most: number, at: number): Promise<void> {
   await db
     .updateTable('match')
-    .set({ faults: sql`faults + 1`, paused: sql`case when paused is null and faults + 1 >= ${most} then 'failed' else paused end` })
+    .set({
+      faults: sql`faults + 1`,
+      paused: sql`case when paused is null and faults + 1 >= ${most} then 'failed' else paused end`,
+      stopped: sql`case when paused is null and faults + 1 >= ${most} then cast(${at} as bigint) else stopped end`,
+    })
     .where('id', '=', match)
     .execute();
 }
@@ -283,7 +289,7 @@ export async function forgetCommands(db: Db, before: number): Promise<void> {
 }
 
 function matchRecord(row: Pick<Selectable<Schema['match']>, (typeof COLUMNS)[number]>): MatchRecord {
-  const { head, status, waiting, result, rematch, playoff, decides, clock, paused, lobby, ...plain } = row;
+  const { head, status, waiting, result, rematch, playoff, decides, clock, paused, stopped, lobby, ...plain } = row;
   return {
     ...plain,
     head: JSON.parse(head) as Head,
@@ -296,6 +302,7 @@ function matchRecord(row: Pick<Selectable<Schema['match']>, (typeof COLUMNS)[num
     ...(lobby !== null && { lobby: JSON.parse(lobby) as Lobby }),
     ...(clock !== null && { clock: JSON.parse(clock) as Clock }),
     ...(paused !== null && { paused: paused === 'host' ? 'host' : 'failed' }),
+    ...(stopped !== null && { stopped: Number(stopped) }),
   };
 }
 

@@ -31,6 +31,8 @@ export interface Schema extends PeopleTables, ProgramTables, TalkSchema, HostTab
     clock: string | null;
     /** Why nobody can play it now: the host wants it so (`host`), or it has failed too often (`failed`). */
     paused: string | null;
+    /** Since when: that time is nobody’s. */
+    stopped: number | null;
     /** How often it has failed. */
     faults: number;
     /** The match that follows this one, and the old seat of whoever asked for it, as JSON. */
@@ -267,4 +269,9 @@ export const migrations: Record<string, Migration> = {
   '030_programs_presence': programs,
   '040_talk': talkMigration,
   '050_hosts_pace': hosts,
+  '060_stopped': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable('match').addColumn('stopped', 'bigint').execute();
+    },
+  },
 };
