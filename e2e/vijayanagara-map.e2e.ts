@@ -71,7 +71,7 @@ test('the list says what the map shows, and can be searched', async ({ page }) =
   await page.getByRole('button', { name: 'As a list' }).click();
   const list = page.getByRole('region', { name: 'All spaces' });
   await expect(list.getByRole('rowheader')).toHaveCount(16);
-  await page.getByRole('textbox', { name: 'Search spaces and pieces' }).fill('governor');
+  await page.getByRole('textbox', { name: 'Find space or piece' }).fill('governor');
   await expect(list.getByRole('rowheader')).toHaveCount(1);
   await expect(list.getByRole('rowheader')).toContainText('Malwa');
   await page.getByRole('combobox', { name: 'Lenses' }).selectOption('points');
