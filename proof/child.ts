@@ -1,6 +1,7 @@
 /** Servers of the proofs as processes. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { bundled } from './bundle.ts';
+import type { Moment } from './sqlite-watched.ts';
 
 export interface ServeOptions {
   readonly dataFile: string;
@@ -14,6 +15,8 @@ export interface ServeOptions {
   readonly synchronous?: 'NORMAL' | 'OFF';
   /** Where it says after each commit what is safe. */
   readonly ledger?: string;
+  /** Where it says at which moment of a commit it died, if it was asked to. */
+  readonly deaths?: string;
 }
 
 export interface Usage {
@@ -27,7 +30,7 @@ export interface Usage {
   readonly handles: number;
 }
 
-export type Asked = 'usage' | 'close' | { readonly die: 'before' | 'after' };
+export type Asked = 'usage' | 'close' | { readonly die: Moment };
 
 export interface Served {
   readonly child: ChildProcess;

@@ -2,18 +2,20 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fastChance } from '@durbar/kernel';
-import { pick } from '@durbar/kernel/kit';
 import type { Where } from '@durbar/server';
 import { freePort, startPostgres } from '../packages/server/test/embedded.ts';
 import { compare, noVerdicts, type Stored, storedAll, type Verdicts, verify } from './checker.ts';
-import { type Served, serve } from './child.ts';
+import { serve } from './child.ts';
 import { freshFolder, Visitor } from './house.ts';
+import { Acks, killAround, moments, type Reached } from './killing.ts';
 import { openMatches, type Played, playOn, standing } from './load.ts';
 import { races } from './races.ts';
 import { atLeast, atMost, type Finding, none, type Plan, quantile, type Suite, told, tried, until } from './suite.ts';
 
 /** Moves that must have been acknowledged for a run to say anything. */
 const ENOUGH = 50;
+/** Moments that may fail to come before a run is given up. */
+const MISSED = 5;
 
 interface Count {
   kills: number;
@@ -29,72 +31,21 @@ const killsOf = (plan: Plan, what: string): number => (plan.isShort ? (what === 
 
 const fresh = (): Count => ({ kills: 0, acked: 0, sent: 0, back: [], work: [], verdicts: noVerdicts() });
 
-/** Acknowledgements as they come in. */
-class Acks {
-  heard: () => void = () => undefined;
-  #count = 0;
-  #waiting: { readonly at: number; readonly done: () => void }[] = [];
-  add(): void {
-    this.#count += 1;
-    this.heard();
-    for (const { at, done } of this.#waiting) if (this.#count >= at) done();
-  }
-  /** Resolves after so many more, or when they come too slowly. */
-  async some(more: number): Promise<void> {
-    await new Promise<void>((done) => {
-      const late = setTimeout(done, 30_000);
-      this.#waiting = [
-        {
-          at: this.#count + more,
-          done: () => {
-            clearTimeout(late);
-            done();
-          },
-        },
-      ];
-    });
-    this.#waiting = [];
-  }
-}
-
-const moments = ['before the commit', 'after the commit', 'at an acknowledgement', 'while the log grows', 'at any time'] as const;
-
-/** Kills the server at a moment around a commit. */
-async function killAround(server: Served, file: string, will: ReturnType<typeof fastChance>, acked: Acks): Promise<void> {
-  const moment = pick(moments, will);
-  const kill = () => void server.child.kill('SIGKILL');
-  let watcher: fs.FSWatcher | undefined;
-  await acked.some(12 + will.int('acks', 40));
-  const last = setTimeout(kill, 5000);
-  setTimeout(
-    () => {
-      if (moment === 'before the commit') server.ask({ die: 'before' });
-      else if (moment === 'after the commit') server.ask({ die: 'after' });
-      else if (moment === 'at an acknowledgement') acked.heard = kill;
-      else if (moment === 'while the log grows') watcher = fs.watch(file, kill);
-      else kill();
-    },
-    will.int('ms', 60),
-  );
-  await server.gone;
-  acked.heard = () => undefined;
-  watcher?.close();
-  clearTimeout(last);
-}
-
 /** The data file: the server is killed again and again under load. */
 async function killServer(plan: Plan): Promise<Finding[]> {
   const folder = freshFolder();
   const where = { dataFile: path.join(folder, 'durbar.db') };
+  const deaths = path.join(folder, 'deaths');
+  const reached: Reached = new Map();
   const port = await freePort();
   const count = fresh();
   const will = fastChance(`${plan.seed}/kills`);
   const acked = new Acks();
-  let server = await serve({ ...where, port });
+  let server = await serve({ ...where, port, deaths });
   const who = new Visitor(server.address);
   const wanted = plan.isShort ? 6 : 60;
   let all: Played[] = await openMatches(who, wanted, plan.seed);
-  let seconds = 0;
+  let [seconds, missed] = [0, 0];
 
   async function round(): Promise<number> {
     const playing = all.map((played) =>
@@ -109,11 +60,12 @@ async function killServer(plan: Plan): Promise<Finding[]> {
       }),
     );
     const began = performance.now();
-    await killAround(server, `${where.dataFile}-wal`, will, acked);
+    const isReached = await killAround({ server, will, acked, wal: `${where.dataFile}-wal`, deaths, reached });
+    if (!isReached && ++missed > MISSED) throw new Error('moments to kill the server did not come');
     seconds += (performance.now() - began) / 1000;
     await Promise.all(playing);
-    count.kills += 1;
-    server = await serve({ ...where, port });
+    if (isReached) count.kills += 1;
+    server = await serve({ ...where, port, deaths });
     count.back.push(server.startup);
     count.work.push((await server.usage()).cpu);
     await settle(all, who, will);
@@ -124,8 +76,8 @@ async function killServer(plan: Plan): Promise<Finding[]> {
       await verify(found[i] as Stored, count.verdicts);
       count.sent += sent;
     }
-    all = [...all.filter(({ isOver }) => !isOver), ...(await openMatches(who, over.length, `${plan.seed}/${count.kills}`))];
-    return 1;
+    all = [...all.filter(({ isOver }) => !isOver), ...(await openMatches(who, over.length, `${plan.seed}/${count.kills}/${missed}`))];
+    return isReached ? 1 : 0;
   }
 
   try {
@@ -134,6 +86,7 @@ async function killServer(plan: Plan): Promise<Finding[]> {
     for (const { sent } of all) count.sent += sent;
     return [
       ...findingsOf(plan, 'G1', 'server', count),
+      ...moments.map((moment) => atLeast('G1', `of them ${moment}`, reached.get(moment) ?? 0, 1)),
       told('G1', 'moves acknowledged a second while it ran', count.acked / seconds),
       ...recovery(plan, count),
     ];

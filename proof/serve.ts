@@ -4,10 +4,10 @@ import { games } from '@durbar/games';
 import { startServer } from '@durbar/server';
 import type { Asked, ServeOptions, Usage } from './child.ts';
 import { unlimited } from './house.ts';
-import { watch } from './sqlite-watched.ts';
+import { begin, dieAtCommit } from './sqlite-watched.ts';
 
 const options = JSON.parse(process.argv[2] ?? '{}') as ServeOptions;
-Object.assign(watch, { synchronous: options.synchronous, ledger: options.ledger });
+begin(options);
 const lag = monitorEventLoopDelay({ resolution: 5 });
 lag.enable();
 const many = 1_000_000_000;
@@ -16,6 +16,8 @@ const server = await startServer({
   bots: [],
   dataFile: options.dataFile,
   databaseUrl: options.databaseUrl,
+  // As it is delivered: a thread of its own writes the data file.
+  writer: new URL('./writer.js', import.meta.url),
   port: options.port,
   host: '127.0.0.1',
   notices: { webhooks: true },
@@ -43,6 +45,6 @@ function usage(): Usage {
 process.on('message', (asked: Asked) => {
   if (asked === 'usage') process.send?.({ usage: usage() });
   else if (asked === 'close') void server.close().then(() => process.exit());
-  else watch.die = asked.die;
+  else dieAtCommit(asked.die);
 });
 process.once('disconnect', () => process.exit());
