@@ -9,6 +9,8 @@ export interface ServeOptions {
   readonly port: number;
   /** With the limits that a host has, instead of none. */
   readonly isLimited?: boolean;
+  /** Milliseconds until people are told that they are asked; then programs on this machine may be told too. */
+  readonly telling?: number;
   /** Where it writes everything it logs. */
   readonly log?: string;
   /** A weaker setting than FULL, to see that a proof can fail. */

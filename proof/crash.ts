@@ -15,7 +15,7 @@ import { atLeast, atMost, type Finding, none, type Plan, quantile, type Suite, t
 /** Moves that must have been acknowledged for a run to say anything. */
 const ENOUGH = 50;
 /** Moments that may fail to come before a run is given up. */
-const MISSED = 5;
+const MISSED = 2;
 
 interface Count {
   kills: number;

@@ -20,7 +20,7 @@ const server = await startServer({
   writer: new URL('./writer.js', import.meta.url),
   port: options.port,
   host: '127.0.0.1',
-  notices: { webhooks: true },
+  notices: { webhooks: true, ...(options.telling !== undefined && { wait: options.telling, outside: { isAllowed: () => true, plain: true } }) },
   ...(options.isLimited ? {} : { requests: many, creations: many, logins: many, sockets: unlimited }),
   ...(options.log && { log: { level: 'trace', file: options.log } }),
 });

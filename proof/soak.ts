@@ -5,7 +5,8 @@ import { fastChance } from '@durbar/kernel';
 import { type Served, serve, type Usage } from './child.ts';
 import { freshFolder, heard, type MatchMessage, Visitor } from './house.ts';
 import { openMatches, type Played, playOn } from './load.ts';
-import { atMost, type Finding, none, type Plan, type Suite, told } from './suite.ts';
+import { tellPeople } from './notices.ts';
+import { atLeast, atMost, type Finding, none, type Plan, quantile, type Suite, told } from './suite.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const GAMES = 12;
@@ -71,14 +72,18 @@ function slope(samples: Loaded['samples'], value: (one: Usage) => number): numbe
 
 export const soak: Suite = async (plan: Plan): Promise<Finding[]> => {
   const folder = freshFolder();
-  const server = await serve({ dataFile: path.join(folder, 'durbar.db'), port: 0 });
+  const server = await serve({ dataFile: path.join(folder, 'durbar.db'), port: 0, telling: plan.isShort ? 200 : 10_000 });
   try {
     const quick = plan.isShort ? 4000 : 15_000;
     const most = await load(server, `${plan.seed}/most`, quick, 0, () => undefined);
     const capacity = most.acked / (quick / 1000);
     const wait = Math.min(plan.isShort ? 100 : 2000, (GAMES * 3000) / Math.max(capacity, 1));
     const ms = plan.isShort ? 4000 : Math.max(60_000, plan.ms - quick);
-    const { acked, samples, stuck, missed } = await load(server, `${plan.seed}/soak`, ms, wait, (text) => plan.progress(`soak: ${text}`));
+    const end = performance.now() + ms;
+    const [{ acked, samples, stuck, missed }, notices] = await Promise.all([
+      load(server, `${plan.seed}/soak`, ms, wait, (text) => plan.progress(`soak: ${text}`)),
+      tellPeople(server.address, plan.isShort ? 2 : 8, plan.seed, () => performance.now() > end),
+    ]);
     const grown = slope(samples, ({ heap }) => heap / 1e6);
     const handles = samples.slice(Math.floor(samples.length / 3)).map((one) => one.handles);
     const isLong = ms >= 30 * 60_000;
@@ -94,6 +99,10 @@ export const soak: Suite = async (plan: Plan): Promise<Finding[]> => {
       atMost('G31', 'handles at most beside the fewest', Math.max(...handles) / Math.min(...handles), isLong ? 2 : 5),
       none('G31', 'matches that stood still', stuck),
       none('G31', 'people who looked on and missed the last move', missed),
+      atLeast('G31', 'notices to people who were not there and were asked', notices.times.length, 1),
+      told('G31', 'until they had them, p99', quantile(notices.times, 0.99) / 1000, 's'),
+      none('G31', 'notices that did not come within 30 s', notices.missed),
+      none('G31', 'notices that came twice', notices.tooMany),
     ];
   } finally {
     await server.kill();
