@@ -5,7 +5,12 @@ import { atLeast, type Finding, none } from './suite.ts';
 
 export function markup(): Finding[] {
   const cwd = fileURLToPath(new URL('..', import.meta.url));
-  const text = execFileSync(process.execPath, ['--import', 'tsx', 'e2e/markup.ts'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], cwd });
+  let text: string;
+  try {
+    text = execFileSync(process.execPath, ['--import', 'tsx', 'e2e/markup.ts'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], cwd });
+  } catch {
+    return [none('G32', 'programs that could not look at texts in a browser', 1)];
+  }
   const { payloads, shown, found, noticed } = JSON.parse(text) as { payloads: number; shown: number; found: string[]; noticed: boolean };
   return [
     atLeast('G32', 'texts with markup as names, talk, notes and promises, in Chromium', payloads, 2000),

@@ -1,9 +1,9 @@
 /** Every budget of speed beside its figure, and beside boardgame.io in the same run; a slow-down against the runs before is seen. */
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Figure } from '../bench/src/figure.ts';
+import { measured, startAgain } from './programs.ts';
 import { machine } from './report.ts';
 import { type Finding, none, type Suite, told } from './suite.ts';
 
@@ -38,6 +38,7 @@ const BUDGETS: { readonly [figure: string]: Bound & { readonly ratio?: number } 
   'server/taj-mahal/p99-at-500': { most: 15 },
   'server/taj-mahal/memory': { most: 150 },
   'server/idle-sockets': { most: 500 },
+  'start/again': { most: 3 },
   'client/first-page/script': { most: 80 },
   ...pageOf('taj-mahal', 150),
   ...pageOf('vijayanagara', 180),
@@ -67,13 +68,23 @@ export function slowDowns(runs: readonly Run[], now: Run): Finding[] {
   });
 }
 
-/** Compares a run with those that are remembered in a file, and remembers it; a slower one is not remembered, or it would become the measure of the next. */
-export function remember(file: string, now: Run): Finding[] {
+/** Processes that wanted a processor before, at most, for a run that is remembered. */
+const IDLE = 1.5;
+
+/**
+ * Compares a run with those that are remembered in a file. It is remembered itself if it is whole and the machine was idle;
+ * a slower one is not, or it would become the measure of the next.
+ */
+export function remember(file: string, now: Run, isWhole: boolean): Finding[] {
   const runs = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Run[]) : [];
   const found = slowDowns(runs, now);
-  if (found.every(({ ok }) => ok)) fs.writeFileSync(file, `${JSON.stringify([...runs, now], undefined, 2)}\n`);
-  return found;
+  const isKept = isWhole && now.load <= IDLE && found.every(({ ok }) => ok);
+  if (isKept) fs.writeFileSync(file, `${JSON.stringify([...runs, now], undefined, 2)}\n`);
+  return [...found, told('speed', `runs remembered now (only whole ones with a load of at most ${IDLE} before)`, isKept ? 1 : 0)];
 }
+
+/** Budgets for which nothing was measured. */
+export const unmeasured = (figures: readonly Figure[]): string[] => Object.keys(BUDGETS).filter((name) => figures.every((figure) => figure.name !== name));
 
 /** Figures beside their budgets. */
 export function budgets(figures: readonly Figure[]): Finding[] {
@@ -92,31 +103,25 @@ export function budgets(figures: readonly Figure[]): Finding[] {
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** What a program of ours measures; nothing if it fails, which is told. */
-function measured(args: readonly string[], failed: string[]): Figure[] {
-  try {
-    const text = execFileSync(process.execPath, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1e8, cwd: here('..') });
-    return JSON.parse(text) as Figure[];
-  } catch {
-    failed.push(args.find((arg) => /\.(js|ts)$/.test(arg)) ?? '');
-    return [];
-  }
-}
-
 export const speed: Suite = async (plan) => {
   const failed: string[] = [];
   const load = os.loadavg()[0] ?? 0;
   plan.progress('everything that npm run bench measures');
-  const bench = measured(['bench/dist/main.js', '--json', ...(plan.isShort ? ['--quick'] : [])], failed);
-  plan.progress('the page in a browser whose processor is slowed down');
-  const scripts = plan.isShort ? [] : ['e2e/response.ts', 'e2e/response-vijayanagara.ts'];
-  const pages = scripts.flatMap((script) => measured(['--import', 'tsx', script, '--json'], failed));
+  const bench = await measured(['bench/dist/main.js', '--json', ...(plan.isShort ? ['--quick'] : [])], failed);
+  const pages: Figure[] = [];
+  if (!plan.isShort) {
+    plan.progress('the page in a browser whose processor is slowed down');
+    for (const script of ['e2e/response.ts', 'e2e/response-vijayanagara.ts']) pages.push(...(await measured(['--import', 'tsx', script, '--json'], failed)));
+    pages.push(await startAgain());
+  }
   const figures = [...new Map([...bench, ...pages].map((figure) => [figure.name, figure])).values()];
   const now: Run = { at: new Date().toISOString(), machine: machine(), load, figures };
+  const missing = plan.isShort ? [] : unmeasured(figures);
   return [
     none('speed', `programs that could not measure${failed[0] ? ` (${failed.join(', ')})` : ''}`, failed.length),
+    none('speed', `budgets for which nothing was measured${missing[0] ? ` (${missing.join(', ')})` : ''}`, missing.length),
     told('speed', 'load of the machine before', load),
     ...budgets(figures),
-    ...remember(here('history.json'), now),
+    ...remember(here('history.json'), now, failed.length + missing.length === 0),
   ];
 };

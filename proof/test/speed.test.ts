@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshFolder } from '../house.ts';
-import { budgets, type Run, remember, slowDowns } from '../speed.ts';
+import { budgets, type Run, remember, slowDowns, unmeasured } from '../speed.ts';
 
 const run = (machine: string, ratio: number): Run => ({
   at: '',
@@ -23,11 +23,21 @@ test('a slow-down against the file of runs is found, and does not become the mea
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'history.json');
   const ratios = () => (JSON.parse(fs.readFileSync(file, 'utf8')) as Run[]).map(({ figures }) => figures[0]?.ratio);
-  expect(remember(file, run('a', 200))).toEqual([]);
-  expect(remember(file, run('a', 190))).toMatchObject([{ ok: true }]);
-  expect(remember(file, run('a', 150))).toMatchObject([{ ok: false, what: expect.stringContaining('advance') }]);
-  expect(remember(file, run('a', 150))).toMatchObject([{ ok: false }]);
+  expect(remember(file, run('a', 200), true)).toMatchObject([{ value: 1 }]);
+  expect(remember(file, run('a', 190), true)).toMatchObject([{ ok: true }, { value: 1 }]);
+  expect(remember(file, run('a', 150), true)).toMatchObject([{ ok: false, what: expect.stringContaining('advance') }, { value: 0 }]);
+  expect(remember(file, run('a', 150), true)).toMatchObject([{ ok: false }, { value: 0 }]);
   expect(ratios()).toEqual([200, 190]);
+  // Neither what a busy machine measured, nor half of it.
+  expect(remember(file, { ...run('a', 195), load: 3 }, true)).toMatchObject([{ ok: true }, { value: 0 }]);
+  expect(remember(file, run('a', 195), false)).toMatchObject([{ ok: true }, { value: 0 }]);
+  expect(ratios()).toEqual([200, 190]);
+});
+
+test('a budget for which nothing was measured is told', () => {
+  const { figures } = run('a', 200);
+  expect(unmeasured([])).toContain('engine/aadu-huli/advance');
+  expect(unmeasured(figures)).toEqual(unmeasured([]).filter((name) => name !== 'engine/aadu-huli/advance'));
 });
 
 test('a figure below its budget is told, and so is one that falls behind the peer', () => {
