@@ -72,8 +72,11 @@ export function addAdmin(program: Command, io: Io, located: (command: Command) =
       const rows = await tool(() => withStore(whereOf(options), (db) => matches(db, status, LISTED)));
       if (options.json) printJson(io, rows);
       else
-        for (const { id, game, status: now, length, moved, paused } of rows)
-          print(io, `${id}  ${day(moved)}  ${game}  ${now}  ${length}${paused === null ? '' : `  (paused: ${paused})`}`);
+        for (const { id, game, status: now, length, moved, paused, players } of rows)
+          print(
+            io,
+            `${id}  ${day(moved)}  ${game}  ${now}  ${length}  ${players.map((name) => name || '-').join(', ')}${paused === null ? '' : `  (paused: ${paused})`}`,
+          );
     });
   located(admin.command('pause').description('pause a match').argument('<match>')).action(async (id: string, options: Given) => {
     await one(options, id, 'match', (db) => pauseMatch(db, id, Date.now()));

@@ -14,15 +14,33 @@ export interface HostInfo {
   readonly people: number;
   readonly matches: { readonly waiting: number; readonly live: number; readonly over: number; readonly paused: number };
   readonly sockets: number;
+  /** People who are connected, and since when this node is open. */
+  readonly here: number;
+  readonly opened: number;
+  /** Bytes of the store, and of its disk what is free where that is known. */
+  readonly store: { readonly kind: 'sqlite' | 'postgres'; readonly bytes: number; readonly free?: number };
+  /** When the last copy was made that holds. */
+  readonly backup?: number;
+  /** What went wrong on this node since it is open, the latest first. */
+  readonly failures: readonly HostFailure[];
   readonly jobs: { readonly waiting: number; readonly dead: number };
   /** Until when this browser is the host's. */
   readonly until: number;
+}
+
+/** Something that went wrong: the log has the rest. */
+export interface HostFailure {
+  readonly at: number;
+  readonly what: string;
+  readonly match?: string;
 }
 
 export interface HostUser {
   readonly id: string;
   readonly name: string;
   readonly created: number;
+  /** When the guest became an account. */
+  readonly claimed: number | null;
   readonly seen: number;
   readonly banned: number | null;
 }
@@ -31,6 +49,8 @@ export interface HostUser {
 export interface HostMatch {
   readonly id: string;
   readonly game: string;
+  /** Names of people, levels of bots, nothing for a free seat. */
+  readonly players: readonly string[];
   readonly status: string;
   readonly length: number;
   readonly moved: number;

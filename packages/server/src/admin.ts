@@ -5,7 +5,12 @@ import { sql } from 'kysely';
 import type { Db } from './store/schema.ts';
 
 export async function users(db: Db, find: string | undefined, most: number): Promise<HostUser[]> {
-  let query = db.selectFrom('guest').select(['id', 'name', 'created', 'seen', 'banned']).orderBy('seen', 'desc').limit(most);
+  let query = db
+    .selectFrom('guest')
+    .select(['id', 'name', 'created', 'claimed', 'seen', 'banned'])
+    .where('gone', 'is', null)
+    .orderBy('seen', 'desc')
+    .limit(most);
   if (find !== undefined) query = query.where((eb) => eb.or([eb('id', '=', find), eb('name', 'like', `%${find}%`)]));
   return query.execute();
 }
@@ -20,7 +25,18 @@ export async function matches(db: Db, status: string | undefined, most: number):
   let query = db.selectFrom('match').select(['id', 'head', 'status', 'length', 'moved', 'paused', 'faults']).orderBy('moved', 'desc').limit(most);
   if (status === 'paused') query = query.where('paused', 'is not', null);
   else if (status !== undefined) query = query.where('status', '=', status);
-  return (await query.execute()).map(({ head, ...row }) => ({ ...row, game: (JSON.parse(head) as { game: string }).game }));
+  const rows = await query.execute();
+  const players = await playersOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ head, ...row }) => ({ ...row, game: (JSON.parse(head) as { game: string }).game, players: players(row.id) }));
+}
+
+/** Who sits where: names of people, levels of bots. */
+async function playersOf(db: Db, ids: readonly string[]): Promise<(match: string) => string[]> {
+  const rows = ids.length === 0 ? [] : await db.selectFrom('seat').select(['match', 'kind', 'name', 'bot']).where('match', 'in', ids).orderBy('seat').execute();
+  return (id) => rows.filter(({ match }) => match === id).map(({ kind, name, bot }) => (kind === 'person' ? name : bot) ?? '');
 }
 
 /** How many people and matches there are; a paused match counts as that alone. */

@@ -11,6 +11,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { runBots } from './bots.ts';
 import { runClocks } from './clocks.ts';
 import { failure, RequestError } from './errors.ts';
+import { rememberFailures } from './failures.ts';
 import { FileError } from './files.ts';
 import { isOwnOrigin, visitOf } from './guests.ts';
 import { addHelp } from './help.ts';
@@ -112,7 +113,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy ?? 'loopback',
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
   });
-  const store = await openStore(options, app.log);
+  const failures = rememberFailures(app.log, now);
+  const { log } = failures;
+  const store = await openStore(options, log);
   const { db } = store;
   const house = { db, store, games, bots };
   const referee = openReferee(options.rulesLimit ?? 500);
@@ -121,16 +124,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     store,
     games,
     referee,
-    log: app.log,
+    log,
     changed: (room) => changed(room),
     told: () => notices.told,
     saved: (ms) => meter?.commit.observe(ms / 1000),
     failed: () => meter?.paused.inc(),
     now,
   });
-  const presence = openPresence({ store, log: app.log, now });
+  const presence = openPresence({ store, log, now });
   const learn = (match: string): void => {
-    if (store.kind === 'postgres') hub.learn(match).catch((error) => app.log.warn({ match, err: error }, 'presence not read'));
+    if (store.kind === 'postgres') hub.learn(match).catch((error) => log.warn({ match, err: error }, 'presence not read'));
   };
   const hub = openHub({ rooms: () => rooms, db, referee, presence, learn, now });
   const waits = openWaits();
@@ -148,10 +151,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (deadline) jobs.wake(deadline.at);
     for (const { deadline: each } of room.seats) if (each !== undefined) jobs.wake(now() + each);
   };
-  const thinker = options.thinker ? openPool({ log: app.log, ...options.thinker }) : thinkHere;
+  const thinker = options.thinker ? openPool({ log, ...options.thinker }) : thinkHere;
   const remember = (room: Room, seq: number, thought: Thought) => addThought(db, room.id, seq, trimmedThought(thought));
-  const runner = runBots({ rooms, bots, thinker, pause: options.botPause ?? 350, now, log: app.log, announce, remember });
-  const jobs = runJobs({ store, log: app.log, now, limits: options.jobs ?? {} });
+  const runner = runBots({ rooms, bots, thinker, pause: options.botPause ?? 350, now, log, announce, remember });
+  const jobs = runJobs({ store, log, now, limits: options.jobs ?? {} });
   jobs.on('bot', async ({ key }) => {
     await rooms.use(key, (room) => runner.wake(room));
     await jobs.set({ put: botJob(key, now()) });
@@ -164,14 +167,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
   });
   const mail = { outbox: path.join(path.dirname(options.dataFile), 'outbox'), ...options.notices };
-  const notices: Notices = runNotices({ store, rooms, games, jobs, keys: await vapidKeys(store), options: mail, log: app.log, now });
-  const clocks = runClocks({ store, rooms, jobs, log: app.log, now, announce, standIn: standInOf(bots) });
+  const notices: Notices = runNotices({ store, rooms, games, jobs, keys: await vapidKeys(store), options: mail, log, now });
+  const clocks = runClocks({ store, rooms, jobs, log, now, announce, standIn: standInOf(bots) });
   const ended = countEnded({ store, rooms, jobs, now });
-  const sweeping = setInterval(() => void sweep(db, now()).catch((error) => app.log.warn({ err: error }, 'not swept')), 60 * 60_000);
+  const sweeping = setInterval(() => void sweep(db, now()).catch((error) => log.warn({ err: error }, 'not swept')), 60 * 60_000);
   const news = followOthers({
     store,
     rooms,
-    log: app.log,
+    log,
     beside: (match) => {
       sockets.retell(match);
       learn(match);
@@ -180,8 +183,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     sendAway: hub.sendAway,
     look: options.look ?? 2000,
   });
-  const orders = runOrders({ db, rooms, games, now, log: app.log, announce });
-  const playoffs = runPlayoffs({ house, rooms, now, log: app.log, announce });
+  const orders = runOrders({ db, rooms, games, now, log, announce });
+  const playoffs = runPlayoffs({ house, rooms, now, log, announce });
   const talk = openTalk({ store, rooms, hub, now });
   const rewinding = openRewinding({ store, rooms, hub, notices, now, announce });
   const sockets = openSockets({
@@ -193,7 +196,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     games,
     limits: { ...socketLimits, ...options.sockets },
     now,
-    log: app.log,
+    log,
     announce,
     obey: (room) => orders.wake(room),
     talk,
@@ -219,8 +222,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(async (error, request, reply) => {
     if (error instanceof FileError) return reply.code(422).send({ error: error.fault });
     const known = requestError(error);
-    if (known.code === 'internal') app.log.error({ err: error }, 'request failed');
-    if (REFUSED.has(known.status)) app.log.info({ code: known.code, route: request.routeOptions.url, address: request.ip }, 'refused');
+    if (known.code === 'internal') log.error({ err: error }, 'request failed');
+    if (REFUSED.has(known.status)) log.info({ code: known.code, route: request.routeOptions.url, address: request.ip }, 'refused');
     if (known.retry !== undefined) reply.header('retry-after', known.retry);
     return reply.code(known.status).send({ error: failure(known) });
   });
@@ -250,8 +253,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addTables(app, { house, rooms, hub, now, announce, invited, standIn: standInOf(bots), rare });
   addNotices(app, { house, rooms, notices, now, announce, rare });
   addTalk(app, { db, rooms, talk, now, rare });
-  addPeople(app, { store, rooms, hub, tickets, now, log: app.log, logins: options.logins ?? 30 });
-  addHosts(app, { db, hub, log: app.log, now, rare });
+  addPeople(app, { store, rooms, hub, tickets, now, log, logins: options.logins ?? 30 });
+  addHosts(app, { store, folder: path.dirname(options.dataFile), hub, failures, now, rare });
   addHelp(app, { house, rooms, hub, thinker, now, announce, hints: options.hints ?? 30 });
   serveOpenApi(app);
   await addClient(app, options.webRoot);

@@ -1,15 +1,17 @@
 /** What `durbar admin` does, as pages: every route but the door is for a browser with the host's pass, and what is done is in the log. */
+import fs from 'node:fs/promises';
 import { BanSchema, HostEnterSchema, type HostInfo, type HostJob, type HostMatch, type HostReport, type HostUser } from '@durbar/protocol';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ban, complaints, deadJobs, matchCounts, matches, pauseMatch, peopleCount, repairMatch, reviveJobs, settleComplaint, users } from './admin.ts';
 import { type Code, RequestError } from './errors.ts';
+import type { Failures } from './failures.ts';
 import { enterAsHost, hostUntil, leaveAsHost } from './hosts.ts';
 import type { Hub } from './hub.ts';
-import type { Log } from './log.ts';
 import { jobCounts } from './operations.ts';
-import type { Db } from './store/schema.ts';
+import type { Store } from './store/open.ts';
+import { lastBackup, sizeOf } from './store/shape.ts';
 
 const ById = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
 const Find = Type.Object({ find: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })) });
@@ -17,14 +19,19 @@ const Status = Type.Object({ status: Type.Optional(Type.Union(['waiting', 'live'
 const LISTED = 100;
 
 export interface HostRoutes {
-  readonly db: Db;
+  readonly store: Store;
+  /** Where the data file is. */
+  readonly folder: string;
   readonly hub: Hub;
-  readonly log: Log;
+  readonly failures: Failures;
   readonly now: () => number;
   readonly rare: object;
 }
 
-export function addHosts(server: FastifyInstance, { db, hub, log, now, rare }: HostRoutes): void {
+export function addHosts(server: FastifyInstance, { store, folder, hub, failures, now, rare }: HostRoutes): void {
+  const { db } = store;
+  const { log } = failures;
+  const opened = now();
   const app = server.withTypeProvider<TypeBoxTypeProvider>();
   const docs = { hide: true } as const;
   const preHandler = async (request: FastifyRequest): Promise<void> => void (await hostUntil(db, request, now()));
@@ -49,7 +56,20 @@ export function addHosts(server: FastifyInstance, { db, hub, log, now, rare }: H
 
   app.get('/api/host', { schema: docs }, async (request): Promise<HostInfo> => {
     const until = await hostUntil(db, request, now());
-    return { people: await peopleCount(db), matches: await matchCounts(db), sockets: hub.total(), jobs: await jobCounts(db), until };
+    const backup = await lastBackup(db);
+    const free = store.kind === 'sqlite' ? await freeIn(folder) : undefined;
+    return {
+      people: await peopleCount(db),
+      matches: await matchCounts(db),
+      sockets: hub.total(),
+      here: new Set([...hub.all()].flatMap(({ guest }) => guest ?? [])).size,
+      opened,
+      store: { kind: store.kind, bytes: await sizeOf(store), ...(free !== undefined && { free }) },
+      ...(backup !== undefined && { backup }),
+      failures: failures.last(),
+      jobs: await jobCounts(db),
+      until,
+    };
   });
 
   app.get('/api/host/users', { schema: { querystring: Find, ...docs }, preHandler }, (request): Promise<HostUser[]> => users(db, request.query.find, LISTED));
@@ -76,4 +96,14 @@ export function addHosts(server: FastifyInstance, { db, hub, log, now, rare }: H
 
   app.get('/api/host/jobs', { schema: docs, preHandler }, (): Promise<HostJob[]> => deadJobs(db, LISTED));
   app.post('/api/host/jobs/retry', { schema: docs, preHandler }, async () => ({ retried: await reviveJobs(db, now()) }));
+}
+
+/** Bytes that are free where the data is; undefined where the system does not say. */
+async function freeIn(folder: string): Promise<number | undefined> {
+  try {
+    const { bavail, bsize } = await fs.statfs(folder);
+    return bavail * bsize;
+  } catch {
+    return undefined;
+  }
 }

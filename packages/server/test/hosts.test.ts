@@ -1,8 +1,10 @@
+import path from 'node:path';
 import type { HostInfo, HostJob, HostMatch, HostReport, HostUser, MeAnswer } from '@durbar/protocol';
 import { expect, test } from 'vitest';
+import { backup } from '../src/store/backup.ts';
 import { hostLink, hostOf } from './host.ts';
-import { me, openHouse, open as openSeat, Person } from './kit.ts';
-import { hidden } from './toys.ts';
+import { freshFolder, me, openHouse, open as openSeat, Person } from './kit.ts';
+import { bomb, hidden } from './toys.ts';
 
 const code = async (answer: Response) => (answer.ok ? 'ok' : ((await answer.json()) as { error: { code: string } }).error.code);
 
@@ -43,9 +45,11 @@ test('a host sees people, matches, reports and jobs, and sends away, pauses, put
     people: 2,
     matches: { waiting: 0, live: 1, over: 0, paused: 0 },
     sockets: 1,
+    here: 1,
+    failures: [],
     jobs: { dead: 0 },
   });
-  expect(await host.get<HostMatch[]>('/api/host/matches?status=live')).toMatchObject([{ id: match, game: 'hidden', paused: null }]);
+  expect(await host.get<HostMatch[]>('/api/host/matches?status=live')).toMatchObject([{ id: match, game: 'hidden', players: ['Anna', 'Bilal'], paused: null }]);
   const shown = JSON.stringify(await host.get('/api/host/matches'));
   for (const secret of ['seed', 'salt', 'card', 'head', 'invite']) expect(shown).not.toContain(secret);
 
@@ -62,7 +66,7 @@ test('a host sees people, matches, reports and jobs, and sends away, pauses, put
   expect(await host.get<HostReport[]>('/api/host/reports')).toEqual([]);
 
   const { me: who } = await anna.get<MeAnswer>('/api/me');
-  expect(await host.get<HostUser[]>('/api/host/users?find=Ann')).toMatchObject([{ id: who?.id, name: 'Anna', banned: null }]);
+  expect(await host.get<HostUser[]>('/api/host/users?find=Ann')).toMatchObject([{ id: who?.id, name: 'Anna', claimed: null, banned: null }]);
   await host.post(`/api/host/users/${who?.id}/ban`, { banned: true });
   expect(await code(await anna.fetch('/api/me'))).toBe('banned');
   expect(await live.closed).toBe(4003);
@@ -72,4 +76,20 @@ test('a host sees people, matches, reports and jobs, and sends away, pauses, put
   await house.sql(`INSERT INTO job (kind, key, due, attempts, dead, fault) VALUES ('deliver', 'x', 0, 8, 1, 'gone')`);
   expect(await host.get<HostJob[]>('/api/host/jobs')).toMatchObject([{ kind: 'deliver', key: 'x', fault: 'gone' }]);
   expect(await (await host.post('/api/host/jobs/retry', {})).json()).toEqual({ retried: 1 });
+});
+
+test('a host sees how large the store is, when it was last copied, and what went wrong', async () => {
+  const house = await openHouse({ games: [bomb] });
+  const [anna, host] = [new Person(house), await hostOf(house)];
+  const before = await host.get<HostInfo>('/api/host');
+  expect(before.store.bytes).toBeGreaterThan(10_000);
+  expect(before.backup).toBeUndefined();
+  const began = Date.now();
+  await backup(house, path.join(freshFolder(), 'copy.db'));
+  const match = await anna.create({ game: 'bomb', players: [me, me], contract: { undo: 'none' } });
+  const live = await anna.live(match);
+  await live.act('play', 0, { verb: 'boom' });
+  const after = await host.get<HostInfo>('/api/host');
+  expect(after.backup).toBeGreaterThanOrEqual(began);
+  expect(after.failures).toMatchObject([{ what: 'match paused', match }]);
 });

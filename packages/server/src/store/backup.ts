@@ -1,5 +1,6 @@
 /** A copy of the whole store as one SQLite file, made while the house is open; it can be put back into either kind of store. */
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { type Entry, verifyChain } from '@durbar/table';
 import { DatabaseSync } from '@photostructure/sqlite';
@@ -7,6 +8,7 @@ import { type Kysely, sql } from 'kysely';
 import { StartError } from '../errors.ts';
 import { migrate } from './migrate.ts';
 import type { Db } from './schema.ts';
+import { noteBackup } from './shape.ts';
 import { openFile } from './sqlite.ts';
 import { openExisting, type Where, withStore } from './tools.ts';
 
@@ -38,7 +40,10 @@ export async function backup(where: Where, file: string): Promise<Verified> {
     }
   } else await copyDatabase(where, file);
   fs.chmodSync(file, 0o600);
-  return verify(file);
+  const verified = await verify(file);
+  // The copy is good even where this cannot be noted.
+  await withStore(where, (db) => noteBackup(db, Date.now())).catch(() => undefined);
+  return verified;
 }
 
 async function copyDatabase(where: Where, file: string): Promise<void> {
@@ -106,12 +111,24 @@ export async function restore(where: Where, file: string): Promise<Verified> {
     await migrate(db, 'the database');
     const taken = await db.selectFrom('guest').select('id').limit(1).executeTakeFirst();
     if (taken) throw new StartError('unwritable', 'The database is not empty; nothing was changed.');
-    const source = openExisting(file, true);
-    try {
-      await copyRows(source, db);
-    } finally {
-      await source.destroy();
-    }
+    await withUpgraded(file, (source) => copyRows(source, db));
   });
   return verified;
+}
+
+/** Reads a copy as this version would have written it; the copy itself stays as it is. */
+async function withUpgraded(file: string, work: (db: Db) => Promise<void>): Promise<void> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'durbar-restore-'));
+  try {
+    const own = path.join(folder, 'copy.db');
+    fs.copyFileSync(file, own);
+    const { db, close } = await openFile(own);
+    try {
+      await work(db);
+    } finally {
+      await close();
+    }
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
 }
