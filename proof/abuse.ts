@@ -49,23 +49,28 @@ async function manyOpen(who: Visitor, match: string, count: number, have = 0): P
   return out;
 }
 
-/** Sockets that never read while a busy match goes on. */
+/** Sockets that never read while busy matches go on, long enough not to end meanwhile. */
 async function slowReaders(server: Served, who: Visitor, plan: Plan): Promise<Finding[]> {
-  const match = await who.create('taj-mahal', 3);
-  const played = new Played(match);
-  const calm = await usual(who, played, plan.isShort ? 1000 : 10_000);
-  const slow = await manyOpen(new Visitor(server.address), match, plan.isShort ? 40 : 200);
+  const [matches, each, wait] = plan.isShort ? [2, 20, 20] : [20, 10, 300];
+  const all: Played[] = [];
+  for (let n = 0; n < matches; n++) all.push(new Played(await who.create('vijayanagara', 3)));
+  const playAll = async (ms: number) => (await Promise.all(all.map((played) => usual(who, played, ms, wait)))).flat();
+  const calm = await playAll(plan.isShort ? 1000 : 10_000);
+  const watcher = new Visitor(server.address);
+  const slow: { socket: WebSocket; match: string }[] = [];
+  for (const { match } of all) for (const { socket } of await manyOpen(watcher, match, each)) slow.push({ socket, match });
   for (const { socket } of slow) socket.pause();
   const before = await server.usage();
-  const times = await usual(who, played, plan.isShort ? 2500 : 60_000);
+  const times = await playAll(plan.isShort ? 2500 : 60_000);
   const after = await server.usage();
-  const { seq } = (await manyOpen(who, match, 1))[0]?.first ?? { seq: 0 };
+  const newest = new Map<string, number>();
+  for (const { match } of all) newest.set(match, (await manyOpen(who, match, 1))[0]?.first.seq ?? 0);
   let behind = 0;
   await Promise.all(
-    slow.map(async ({ socket }) => {
-      const newest = heard<MatchMessage>(socket, (message) => message.t === 'match' && message.seq === seq, 10_000);
+    slow.map(async ({ socket, match }) => {
+      const told = heard<MatchMessage>(socket, (message) => message.t === 'match' && message.seq === newest.get(match), 10_000);
       socket.resume();
-      await newest.catch(() => {
+      await told.catch(() => {
         behind += 1;
       });
       socket.terminate();
@@ -73,6 +78,7 @@ async function slowReaders(server: Served, who: Visitor, plan: Plan): Promise<Fi
   );
   return [
     told('G27', 'sockets that did not read', slow.length),
+    atLeast('G27', 'moves that they were to hear of', times.length, matches),
     atMost('G27', 'memory more meanwhile', (after.rss - before.rss) / 1e6, 64, 'MB'),
     told('G27', 'a move of somebody else, p99 before', quantile(calm, 0.99), 'ms'),
     told('G27', 'and meanwhile', quantile(times, 0.99), 'ms'),

@@ -27,6 +27,8 @@ export function openHouse(folder: string, more: Partial<StartOptions> = {}): Pro
 export class Visitor {
   address: string;
   cookie: string;
+  /** Sockets that are open. */
+  readonly opened = new Set<WebSocket>();
   constructor(address: string, cookie = '') {
     this.address = address;
     this.cookie = cookie;
@@ -68,6 +70,8 @@ export class Visitor {
   async open(match: string, query = 'have=0'): Promise<WebSocket> {
     const socket = new WebSocket(`${this.address.replace('http', 'ws')}/api/live/${match}?${query}&ticket=${await this.ticket()}`, { origin: this.address });
     socket.on('error', () => undefined);
+    this.opened.add(socket);
+    socket.once('close', () => this.opened.delete(socket));
     return socket;
   }
 }

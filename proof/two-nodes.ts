@@ -6,12 +6,13 @@ import { pick } from '@durbar/kernel/kit';
 import type { ServerMessage } from '@durbar/protocol';
 import { withStore } from '@durbar/server';
 import { sql } from 'kysely';
+import type { WebSocket } from 'ws';
 import { startPostgres } from '../packages/server/test/embedded.ts';
 import { compare, noVerdicts, stored, verify } from './checker.ts';
 import { type Served, serve } from './child.ts';
 import { freshFolder, heard, type MatchMessage, Visitor } from './house.ts';
 import { openMatches, playOn, standing } from './load.ts';
-import { atLeast, type Finding, none, type Plan, type Suite, told, until } from './suite.ts';
+import { atLeast, type Finding, none, type Plan, type Suite, told, tried, until } from './suite.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -21,36 +22,52 @@ interface Nodes {
   readonly visitors: readonly [Visitor, Visitor];
 }
 
-/** A node that sleeps while the match goes on elsewhere: what it wants to write when it wakes is refused. */
-async function frozen({ nodes, visitors }: Nodes, ms: number, will: ReturnType<typeof fastChance>): Promise<number> {
-  const [here, there] = visitors;
+/** Somebody at a match, with what they were told first. */
+async function seated(who: Visitor, match: string): Promise<{ socket: WebSocket; now: MatchMessage }> {
+  const socket = await who.open(match);
+  return { socket, now: await heard<MatchMessage>(socket, ({ t }) => t === 'match') };
+}
+
+/** A match on both nodes, with a different answer to the same question in hand at each. */
+async function inTwoHands([here, there]: Nodes['visitors'], will: ReturnType<typeof fastChance>) {
   const match = await here.create('aadu-huli', 2);
-  const [mine, theirs] = await Promise.all([here.open(match), there.open(match)]);
-  const [, now] = await Promise.all([mine, theirs].map((socket) => heard<MatchMessage>(socket, ({ t }) => t === 'match')));
-  const seat = now?.mine.find(({ choices }) => choices.length > 0);
+  const [{ socket: mine }, { socket: theirs, now }] = await Promise.all([seated(here, match), seated(there, match)]);
+  const seat = now.mine.find(({ choices }) => choices.length > 0);
   if (seat === undefined) throw new Error('nobody is asked');
   const message = (id: string) => JSON.stringify({ t: 'play', id, seat: seat.seat, step: seat.view.step, choice: pick(seat.choices, will) });
+  const answerTo = (socket: WebSocket, id: string, ms?: number) => {
+    const answer = heard<ServerMessage>(socket, (one) => 'id' in one && one.id === id, ms);
+    socket.send(message(id));
+    return answer;
+  };
+  return { match, mine, theirs, answerTo };
+}
+
+/** A node that sleeps while matches go on elsewhere: what it wants to write when it wakes is refused. Answers how many were not. */
+async function frozen({ nodes, visitors }: Nodes, ms: number, count: number, will: ReturnType<typeof fastChance>): Promise<number> {
+  const all = await Promise.all(Array.from({ length: count }, () => inTwoHands(visitors, will)));
   nodes[0].child.kill('SIGSTOP');
-  const late = heard<ServerMessage>(mine, (one) => 'id' in one && one.id === 'late');
-  mine.send(message('late'));
-  const early = heard<ServerMessage>(theirs, (one) => 'id' in one && one.id === 'early');
-  theirs.send(message('early'));
-  const first = await early;
+  const late = all.map(({ mine, answerTo }) => answerTo(mine, 'late', ms + 60_000));
+  const early = await Promise.all(all.map(({ theirs, answerTo }) => answerTo(theirs, 'early')));
   await pause(ms);
   nodes[0].child.kill('SIGCONT');
-  const answer = await late;
-  const caughtUp = await heard<MatchMessage>(await here.open(match), (one) => one.t === 'match');
-  for (const socket of [mine, theirs]) socket.terminate();
-  return first.t === 'saved' && answer.t === 'error' && answer.code === 'stale' && caughtUp.seq === 2 ? 0 : 1;
+  const answers = await Promise.all(late);
+  let wrong = 0;
+  for (const [i, { match, mine, theirs }] of all.entries()) {
+    const { socket: again, now: caughtUp } = await seated(visitors[0], match);
+    for (const socket of [mine, theirs, again]) socket.terminate();
+    const answer = answers[i];
+    if (early[i]?.t !== 'saved' || answer?.t !== 'error' || answer.code !== 'stale' || caughtUp.seq !== 2) wrong += 1;
+  }
+  return wrong;
 }
 
 /** Listeners are thrown out while one node writes: the other must find out by itself. */
 async function unheard({ where, visitors }: Nodes): Promise<number> {
   const [here, there] = visitors;
   const match = await here.create('aadu-huli', 2);
-  const [mine, theirs] = await Promise.all([here.open(match), there.open(match)]);
-  const [now] = await Promise.all([mine, theirs].map((socket) => heard<MatchMessage>(socket, ({ t }) => t === 'match')));
-  const seat = now?.mine.find(({ choices }) => choices.length > 0);
+  const [{ socket: mine, now }, { socket: theirs }] = await Promise.all([seated(here, match), seated(there, match)]);
+  const seat = now.mine.find(({ choices }) => choices.length > 0);
   await withStore(where, (db) => sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'`.execute(db));
   const news = heard<MatchMessage>(theirs, (message) => message.t === 'match' && message.seq === 2, 15_000);
   mine.send(JSON.stringify({ t: 'play', id: 'told', seat: seat?.seat, step: seat?.view.step, choice: seat?.choices[0] }));
@@ -77,7 +94,7 @@ export const twoNodes: Suite = async (plan: Plan): Promise<Finding[]> => {
   const verdicts = noVerdicts();
   let [kills, acked, stood] = [0, 0, 0];
 
-  /** Matches played through the first node; it is killed, or PostgreSQL restarted in good order, and they go on. */
+  /** Matches played through the first node; it is killed or frozen, or PostgreSQL restarted in good order, and they go on. */
   async function outage(): Promise<number> {
     const played = await openMatches(first, 3, `${plan.seed}/${kills}`);
     const who = new Visitor(nodes[0].address, first.cookie);
@@ -87,15 +104,19 @@ export const twoNodes: Suite = async (plan: Plan): Promise<Finding[]> => {
     };
     const playing = played.map((one) => playOn(one, { who, will, isPatient: true, isStopped: () => isStopped, acked: heardOne }));
     await pause(400 + will.int('ms', 400));
-    if (kills++ % 2 === 0) {
-      await nodes[0].kill();
-      // Whoever was there goes to the other node with the messages that had no answer.
-      who.address = nodes[1].address;
-    } else {
+    const kind = kills++ % 3;
+    if (kind === 2) {
       await postgres.halt();
       await postgres.start();
+    } else {
+      if (kind === 0) await nodes[0].kill();
+      else nodes[0].child.kill('SIGSTOP');
+      // Whoever was there goes to the other node with the messages that had no answer.
+      who.address = nodes[1].address;
+      for (const cut of who.opened) cut.terminate();
     }
     stood += await standing(played);
+    if (kind === 1) nodes[0].child.kill('SIGCONT');
     isStopped = true;
     await Promise.all(playing);
     for (const one of played) {
@@ -111,18 +132,21 @@ export const twoNodes: Suite = async (plan: Plan): Promise<Finding[]> => {
 
   try {
     let [stale, silent] = [0, 0];
+    const atOnce = plan.isShort ? 10 : 50;
     const freeze = async () => {
-      stale += await frozen(all, plan.isShort ? 1500 : 60_000, will);
-      return 1;
+      stale += await frozen(all, plan.isShort ? 1500 : 60_000, atOnce, will);
+      return atOnce;
     };
-    const sleeps = await until(plan, 0.5, plan.isShort ? 1 : 500, freeze, 'a node frozen');
+    const wanted = plan.isShort ? atOnce : 500;
+    const late = await until(plan, 0.5, wanted, freeze, 'late answers of a frozen node');
     silent += await unheard(all);
-    const outages = await until(plan, 0.5, plan.isShort ? 2 : 100, outage, 'outages');
+    const outages = await until(plan, 0.5, plan.isShort ? 3 : 100, outage, 'outages');
     return [
-      told('G5', `times a node was frozen for ${plan.isShort ? 1.5 : 60} s and woke with an old answer in hand`, sleeps),
+      told('G5', `times a node was frozen for ${plan.isShort ? 1.5 : 60} s and woke with old answers in hand`, late / atOnce),
+      tried(plan, 'G5', 'old answers in its hand', late, wanted),
       none('G5', 'of them not refused as late, or not caught up', stale),
       none('G4', 'news that were lost and not caught up with', silent),
-      atLeast('G4', 'nodes killed and PostgreSQL restarted, in turn', outages, 1),
+      atLeast('G4', 'nodes killed, nodes frozen under load and PostgreSQL restarted, in turn', outages, 1),
       atLeast('G4', 'moves acknowledged meanwhile', acked, 10),
       none('G4', 'acknowledged moves lost', verdicts.lost),
       none('G4', 'moves doubled or out of order', verdicts.doubled + verdicts.reordered),

@@ -1,5 +1,8 @@
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import Fastify from 'fastify';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { openPostgres } from '../src/store/postgres.ts';
 import { bot, freshFolder, Live, me, openHouse, open as openSeat, Person, playOn } from './kit.ts';
 import { spawned } from './spawned.ts';
 import { freshStore } from './stores.ts';
@@ -186,4 +189,15 @@ test('a job that is due on several nodes happens once', async () => {
   await Promise.all(lives.map((live) => live.until(({ seq }) => seq === 2)));
   await new Promise((resolve) => setTimeout(resolve, 1500));
   expect((await anna.info(match)).length).toBe(2);
+});
+
+test('PostgreSQL lets go of a node that freezes in a transaction, and commits are on the disk', async () => {
+  const { databaseUrl } = await freshStore(path.join(freshFolder(), 'durbar.db'));
+  const postgres = await openPostgres(databaseUrl ?? '', Fastify().log);
+  onTestFinished(() => postgres.close());
+  const asked = sql`SELECT name, setting FROM pg_settings WHERE name IN ('idle_in_transaction_session_timeout', 'synchronous_commit') ORDER BY name`;
+  expect((await asked.execute(postgres.db)).rows).toEqual([
+    { name: 'idle_in_transaction_session_timeout', setting: '10000' },
+    { name: 'synchronous_commit', setting: 'on' },
+  ]);
 });

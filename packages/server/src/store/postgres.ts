@@ -26,9 +26,15 @@ export const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format))) as pg.CustomTypesConfig['getTypeParser'],
 };
 
+/**
+ * A commit waits until the disk has it. A node that freezes in the middle of a transaction holds up everybody else at its rows;
+ * after so many milliseconds PostgreSQL lets go of it, and what it says later is refused.
+ */
+const SETTINGS = '-c synchronous_commit=on -c idle_in_transaction_session_timeout=10000';
+
 /** Connects and brings the tables up to date; throws a StartError that says what is wrong. */
 export async function openPostgres(url: string, log: Log, size = 16): Promise<Postgres> {
-  const pool = new pg.Pool({ connectionString: url, max: size, types, options: '-c synchronous_commit=on' });
+  const pool = new pg.Pool({ connectionString: url, max: size, types, options: SETTINGS });
   // Without a listener a restart of PostgreSQL would end this process too.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
   // The pool listens to idle connections only; one that is lost in use also fails its query, and is told there.
