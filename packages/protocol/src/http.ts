@@ -113,6 +113,8 @@ export interface SeatInfo {
   readonly ready?: true;
   /** A bot holds the seat until a person comes. */
   readonly held?: true;
+  /** A bot plays it because the others wanted one, who may give it back. */
+  readonly voted?: true;
 }
 
 /** `waiting`: a seat is still open; nothing has been dealt. */

@@ -9,7 +9,7 @@ import type { Hub } from './hub.ts';
 import type { House } from './lobby.ts';
 import type { Room, Rooms } from './rooms.ts';
 import { infoFor, mayEnter } from './see.ts';
-import { standIn, takeSeat } from './standin.ts';
+import { handBack, standIn, takeSeat } from './standin.ts';
 import type { Thinker } from './thinking.ts';
 
 const id = Type.String({ minLength: 1, maxLength: 64 });
@@ -39,6 +39,17 @@ export function addHelp(server: FastifyInstance, { house, rooms, hub, thinker, n
     return rooms.use(match, async (room) => {
       mayEnter(room, guest);
       const done = await standIn({ house, rooms, room, at: now() }, guest, Number(seat), request.body.bot, hub.isHere(match));
+      if (done.missing === 0) announce(room);
+      return done;
+    });
+  });
+
+  app.post('/api/matches/:id/seats/:seat/hand-back', { schema: { params: AtSeat } }, async (request): Promise<StandIn> => {
+    const guest = await who(request);
+    const { id: match, seat } = request.params;
+    return rooms.use(match, async (room) => {
+      mayEnter(room, guest);
+      const done = await handBack({ house, rooms, room, at: now() }, guest, Number(seat));
       if (done.missing === 0) announce(room);
       return done;
     });

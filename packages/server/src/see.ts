@@ -54,7 +54,7 @@ export function infoFor(
   };
 }
 
-function seatInfo({ seat, kind, guest, name, bot, deadline, ready, held }: SeatRecord, viewer: string | undefined, isHere: IsHere): SeatInfo {
+function seatInfo({ seat, kind, guest, name, bot, deadline, ready, held, voted }: SeatRecord, viewer: string | undefined, isHere: IsHere): SeatInfo {
   return {
     seat,
     kind,
@@ -67,6 +67,7 @@ function seatInfo({ seat, kind, guest, name, bot, deadline, ready, held }: SeatR
     here: kind === 'bot' || (guest !== undefined && isHere(guest)),
     ...(ready && kind === 'person' && { ready: true }),
     ...(held && { held: true }),
+    ...(voted && { voted: true }),
   };
 }
 

@@ -52,20 +52,37 @@ export async function standIn(sitting: Sitting, guest: string | undefined, seat:
     const { guest: sitter } = record;
     const isAbsent = sitter === undefined || (!isHere(sitter) && room.match.waiting.includes(seat) && at - room.match.moved >= ABSENT);
     if (!isAbsent) throw new RequestError('not-absent');
-    await addVote(house.db, room.id, seat, guest);
-    const missing = await missingVotes(sitting, record);
+    // A vote is for this absence: whoever has moved since was not absent.
+    await addVote(house.db, room.id, seat, guest, room.match.length);
+    const missing = await missingVotes(sitting, record, room.match.length);
     if (missing > 0) return { seat, missing };
   }
   await forgetVotes(house.db, room.id, seat);
-  await pass(sitting, { ...record, kind: 'bot', bot });
+  await pass(sitting, { ...record, kind: 'bot', bot, ...(!mine.includes(seat) && { voted: true }) });
   return { seat, missing: 0 };
 }
 
 /** More than half of the others have to want it. */
-async function missingVotes({ house, room }: Sitting, { seat, guest }: SeatRecord): Promise<number> {
+async function missingVotes({ house, room }: Sitting, { seat, guest }: SeatRecord, length?: number): Promise<number> {
   const others = people(room).filter((one) => one !== guest);
-  const votes = (await votesFor(house.db, room.id, seat)).filter((one) => others.includes(one));
+  const votes = (await votesFor(house.db, room.id, seat, length)).filter((one) => others.includes(one));
   return Math.max(0, Math.floor(others.length / 2) + 1 - votes.length);
+}
+
+/** Gives a seat back that the others have given to a bot, because they would rather wait; answers how many still have to want it. */
+export async function handBack(sitting: Sitting, guest: string | undefined, seat: Seat): Promise<StandIn> {
+  const { house, room } = sitting;
+  const record = seatNamed(room, seat);
+  if (guest === undefined || seatsOfGuest(room, guest).length === 0) throw new RequestError('not-your-seat');
+  // Whoever has left the seat to a bot by themselves, or by the clock, takes it back by themselves.
+  if (record.kind !== 'bot' || record.voted !== true || record.guest === undefined) throw new RequestError('not-given');
+  await addVote(house.db, room.id, seat, guest, room.match.length);
+  const missing = await missingVotes(sitting, record);
+  if (missing > 0) return { seat, missing };
+  await forgetVotes(house.db, room.id, seat);
+  const { bot: _, voted: __, ...rest } = record;
+  await pass(sitting, { ...rest, kind: 'person' });
+  return { seat, missing: 0 };
 }
 
 /** Takes one's own seat back from a bot; or, for whoever made the match, the place of a bot against whom nobody else plays. */
@@ -77,6 +94,7 @@ export async function takeSeat(sitting: Sitting, guest: Guest | undefined, seat:
   const others = room.seats.some((one) => one.guest !== undefined && one.guest !== guest.id);
   if (!isOwn && (record.guest !== undefined || room.match.creator !== guest.id || (others && seatsOfGuest(room, guest.id).length > 0)))
     throw new RequestError('not-your-seat');
-  const { bot: _, ...rest } = record;
+  await forgetVotes(sitting.house.db, room.id, seat);
+  const { bot: _, voted: __, ...rest } = record;
   await pass(sitting, { ...rest, kind: 'person', guest: guest.id, name: isOwn ? (record.name ?? guest.name) : guest.name });
 }

@@ -133,6 +133,13 @@ const routes = {
     'no-watchers no-watchers no-such-bot no-such-bot',
     'no-watchers no-watchers over over',
   ),
+  'POST /api/matches/:id/seats/:seat/hand-back': row(
+    'not-started not-started not-started not-started',
+    'not-your-seat not-your-seat not-given not-given',
+    'over over over over',
+    'no-watchers no-watchers not-given not-given',
+    'no-watchers no-watchers over over',
+  ),
   'POST /api/matches/:id/seats/:seat/take': row(
     'not-started not-started not-started not-started',
     'not-your-seat not-your-seat not-your-seat not-your-seat',

@@ -6,7 +6,7 @@ import { bot, me, openHouse, Person, playOn } from './kit.ts';
 import { hidden } from './toys.ts';
 
 const open = { kind: 'open' } as const;
-const seatAt = (match: string, seat: number, what: 'stand-in' | 'take') => `/api/matches/${match}/seats/${seat}/${what}`;
+const seatAt = (match: string, seat: number, what: 'stand-in' | 'hand-back' | 'take') => `/api/matches/${match}/seats/${seat}/${what}`;
 
 async function two(options: Parameters<typeof openHouse>[0] = {}, contract = {}) {
   const house = await openHouse(options);
@@ -59,6 +59,27 @@ test('somebody who stays away is played for once the others want it, and comes b
   expect((await anna.post(seatAt(match, 0, 'take'), {})).status).toBe(200);
 });
 
+test('the others give back a seat that they gave to a bot, and none that was left to one', async () => {
+  let now = Date.now();
+  const { anna, ben, match } = await two({ now: () => now }, { undo: 'none' });
+  const back = (who: Person) => who.post(seatAt(match, 0, 'hand-back'), {});
+  expect((await back(ben)).status, 'a person plays').toBe(409);
+  await anna.post(seatAt(match, 0, 'stand-in'), { bot: 'steady' });
+  expect((await back(ben)).status, 'it was left to the bot').toBe(409);
+  await anna.post(seatAt(match, 0, 'take'), {});
+  const live = await ben.live(match);
+  await live.until(({ info }) => info.seats[0]?.kind === 'person');
+  if (live.last.info.waiting[0] === 1) await playOn(live, 1);
+  now += ABSENT;
+  await ben.post(seatAt(match, 0, 'stand-in'), { bot: 'steady' });
+  expect((await ben.info(match)).seats[0]).toMatchObject({ kind: 'bot', voted: true });
+  expect((await back(new Person(ben.house))).status).toBe(403);
+  expect(await (await back(ben)).json()).toEqual({ seat: 0, missing: 0 });
+  const { seats } = await anna.info(match);
+  expect(seats[0]).toMatchObject({ kind: 'person', you: true });
+  expect(seats[0]?.voted).toBeUndefined();
+});
+
 test('of several others more than half have to want it, nobody twice and nobody from outside', async () => {
   let now = Date.now();
   const house = await openHouse({ now: () => now });
@@ -78,7 +99,9 @@ test('of several others more than half have to want it, nobody twice and nobody 
   expect(await want(a)).toEqual({ seat, missing: 2 });
   expect(await want(a)).toEqual({ seat, missing: 2 });
   expect((await new Person(house).post(seatAt(match, seat, 'stand-in'), { bot: 'steady' })).status).toBe(403);
-  expect(await want(b)).toEqual({ seat, missing: 1 });
+  await house.sql('UPDATE seat_vote SET length = 0');
+  expect(await want(b), 'what was wanted before another move is void').toEqual({ seat, missing: 2 });
+  expect(await want(a)).toEqual({ seat, missing: 1 });
   expect((await a.info(match)).seats[seat]).toMatchObject({ kind: 'person' });
   expect(await want(c)).toEqual({ seat, missing: 0 });
   expect((await a.info(match)).seats[seat]).toMatchObject({ kind: 'bot', bot: 'steady' });

@@ -16,16 +16,18 @@ export async function thoughtAt(db: Db, match: string, seq: number): Promise<Tho
   return row && (JSON.parse(row.body) as Thought);
 }
 
-/** Those who want a bot to play a seat. */
-export async function votesFor(db: Db, match: string, seat: Seat): Promise<string[]> {
-  return (await db.selectFrom('seat_vote').select('guest').where('match', '=', match).where('seat', '=', seat).execute()).map(({ guest }) => guest);
+/** Those who want something done with a seat; with `length`, since the log was as long as that. */
+export async function votesFor(db: Db, match: string, seat: Seat, length?: number): Promise<string[]> {
+  let query = db.selectFrom('seat_vote').select('guest').where('match', '=', match).where('seat', '=', seat);
+  if (length !== undefined) query = query.where('length', '=', length);
+  return (await query.execute()).map(({ guest }) => guest);
 }
 
-export async function addVote(db: Db, match: string, seat: Seat, guest: string): Promise<void> {
+export async function addVote(db: Db, match: string, seat: Seat, guest: string, length: number): Promise<void> {
   await db
     .insertInto('seat_vote')
-    .values({ match, seat, guest })
-    .onConflict((conflict) => conflict.columns(['match', 'seat', 'guest']).doNothing())
+    .values({ match, seat, guest, length })
+    .onConflict((conflict) => conflict.columns(['match', 'seat', 'guest']).doUpdateSet({ length }))
     .execute();
 }
 

@@ -48,7 +48,8 @@ const MATCH = 'update "match" set status = ?, waiting = ?, result = ?, moved = ?
 const ENTRY = 'insert into entry (match, seq, body, facts) values (?, ?, ?, ?)';
 const UNDRAFT = 'delete from draft where match = ?';
 const DRAFT = 'insert into draft (match, seat, choices) values (?, ?, ?)';
-const SEAT = 'update seat set kind = ?, guest = ?, name = ?, bot = ?, contribution = ?, deadline = ?, ready = ?, held = ? where match = ? and seat = ?';
+const SEAT =
+  'update seat set kind = ?, guest = ?, name = ?, bot = ?, contribution = ?, deadline = ?, ready = ?, held = ?, voted = ? where match = ? and seat = ?';
 const COMMAND = 'insert into command (match, guest, id, said, seq, at) values (?, ?, ?, ?, ?, ?)';
 const SNAPSHOT = 'insert into snapshot (match, length, body) values (?, ?, ?) on conflict (match) do update set length = excluded.length, body = excluded.body';
 const PUT =
@@ -69,7 +70,11 @@ export function statementsOf(change: Change): Statement[] {
   }
   for (const seat of change.seats ?? []) {
     const row = seatRow(id, seat);
-    out.push({ sql: SEAT, values: [row.kind, row.guest, row.name, row.bot, row.contribution, row.deadline, row.ready, row.held, id, row.seat], one: true });
+    out.push({
+      sql: SEAT,
+      values: [row.kind, row.guest, row.name, row.bot, row.contribution, row.deadline, row.ready, row.held, row.voted, id, row.seat],
+      one: true,
+    });
   }
   if (command) out.push({ sql: COMMAND, values: [id, command.guest, command.id, command.said, command.seq, command.at] });
   if (snapshot) out.push({ sql: SNAPSHOT, values: [id, snapshot.length, snapshot.body] });

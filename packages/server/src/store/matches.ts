@@ -55,6 +55,8 @@ export interface SeatRecord {
   readonly ready?: true;
   /** A bot holds it until a person comes. */
   readonly held?: true;
+  /** A bot plays it because the others wanted one. */
+  readonly voted?: true;
 }
 
 export interface NewMatch {
@@ -151,7 +153,7 @@ const changing = ({ status, waiting, result, moved, length, version, clock }: Ma
   faults: 0,
 });
 
-export const seatRow = (match: string, { seat, kind, guest, name, bot, contribution, deadline, ready, held }: SeatRecord): Schema['seat'] => ({
+export const seatRow = (match: string, { seat, kind, guest, name, bot, contribution, deadline, ready, held, voted }: SeatRecord): Schema['seat'] => ({
   match,
   seat,
   kind,
@@ -162,6 +164,7 @@ export const seatRow = (match: string, { seat, kind, guest, name, bot, contribut
   deadline: deadline ?? null,
   ready: ready ? 1 : null,
   held: held ? 1 : null,
+  voted: voted ? 1 : null,
 });
 
 export interface Loaded {
@@ -306,7 +309,7 @@ function matchRecord(row: Pick<Selectable<Schema['match']>, (typeof COLUMNS)[num
   };
 }
 
-function seatRecord({ seat, kind, guest, name, bot, contribution, deadline, ready, held }: Selectable<Schema['seat']>): SeatRecord {
+function seatRecord({ seat, kind, guest, name, bot, contribution, deadline, ready, held, voted }: Selectable<Schema['seat']>): SeatRecord {
   return {
     seat,
     kind: kind as SeatRecord['kind'],
@@ -317,5 +320,6 @@ function seatRecord({ seat, kind, guest, name, bot, contribution, deadline, read
     ...(deadline !== null && { deadline }),
     ...(ready !== null && { ready: true }),
     ...(held !== null && { held: true }),
+    ...(voted !== null && { voted: true }),
   };
 }

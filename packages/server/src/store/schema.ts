@@ -57,6 +57,8 @@ export interface Schema extends PeopleTables, ProgramTables, TalkSchema, HostTab
     ready: number | null;
     /** A bot holds it until a person comes. */
     held: number | null;
+    /** A bot plays it because the others wanted one. */
+    voted: number | null;
   };
   /** `facts` is what the entry told; absent for entries from before it was kept. */
   entry: { match: string; seq: number; body: string; facts: string | null };
@@ -90,8 +92,8 @@ export interface Schema extends PeopleTables, ProgramTables, TalkSchema, HostTab
   promise_mark: { match: string; n: number; seat: number; mark: string };
   /** What a bot thought when it made the move of an entry. */
   thought: { match: string; seq: number; body: string };
-  /** Who wants a bot to play for somebody who is not there. */
-  seat_vote: { match: string; seat: number; guest: string };
+  /** Who wants a bot to play for somebody who is not there, or no longer; `length` is that of the log then. */
+  seat_vote: { match: string; seat: number; guest: string; length: number | null };
 }
 
 export const migrations: Record<string, Migration> = {
@@ -272,6 +274,12 @@ export const migrations: Record<string, Migration> = {
   '060_stopped': {
     async up(db: Kysely<unknown>) {
       await db.schema.alterTable('match').addColumn('stopped', 'bigint').execute();
+    },
+  },
+  '061_handed_back': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable('seat').addColumn('voted', 'integer').execute();
+      await db.schema.alterTable('seat_vote').addColumn('length', 'integer').execute();
     },
   },
 };

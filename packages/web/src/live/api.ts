@@ -63,6 +63,7 @@ export const api = {
   /** Lets a bot play a seat. */
   standIn: async (id: string, seat: Seat, bot: string) => (isSolo(id) ? (await solo()).sit(id, seat, bot) : request<StandIn>(paths.standIn(id, seat), { bot })),
   /** Takes a seat from a bot. */
+  handBack: (id: string, seat: Seat) => request<StandIn>(paths.handBack(id, seat), {}),
   take: async (id: string, seat: Seat) => (isSolo(id) ? (await solo()).sit(id, seat, undefined) : request<MatchInfo>(paths.take(id, seat), {})),
   thought: async (id: string, seq: number) => (isSolo(id) ? (await solo()).thought(id, seq) : request<ThoughtInfo>(paths.thought(id, seq))),
   hint: async (id: string, seat: Seat) => (isSolo(id) ? (await solo()).hint(id, seat) : request<ThoughtInfo>(paths.hint(id), { seat })),

@@ -11,6 +11,7 @@ export const paths = {
   moment: (id: string, seq: number, eyes: Viewer | undefined) => `/api/matches/${id}/at/${seq}${eyes === undefined ? '' : `?as=${eyes}`}`,
   import: '/api/import',
   standIn: (id: string, seat: Seat) => `/api/matches/${id}/seats/${seat}/stand-in`,
+  handBack: (id: string, seat: Seat) => `/api/matches/${id}/seats/${seat}/hand-back`,
   take: (id: string, seat: Seat) => `/api/matches/${id}/seats/${seat}/take`,
   thought: (id: string, seq: number) => `/api/matches/${id}/thoughts/${seq}`,
   hint: (id: string) => `/api/matches/${id}/hint`,
