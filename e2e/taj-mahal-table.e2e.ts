@@ -11,6 +11,33 @@ test.use({ trace: 'off' });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  test('one finger shifts the map and two come nearer, and the page stays where it is', async ({ page }) => {
+    await visit(page);
+    await startWith(page, 3);
+    await expect(tableOn(page).leave).toBeVisible();
+    const world = page.locator('.world').last();
+    const box = await page.locator('.window').boundingBox();
+    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+    const session = await page.context().newCDPSession(page);
+    const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: (readonly [number, number])[]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: at.map(([dx, dy], id) => ({ x: x + dx, y: y + dy, id })) });
+    const lies = () => world.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).f);
+    await fingers('touchStart', [0, 0]);
+    // Up or down, whichever way there is more of the map.
+    const [start, way] = [await lies(), (await lies()) > -30 ? -1 : 1];
+    for (const step of [20, 40, 60]) await fingers('touchMove', [0, way * step]);
+    await fingers('touchEnd');
+    await expect.poll(async () => Math.sign((await lies()) - start)).toBe(way);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    const width = () => world.evaluate((element) => element.getBoundingClientRect().width);
+    const before = await width();
+    await fingers('touchStart', [-20, 0], [20, 0]);
+    for (const step of [25, 30, 35]) await fingers('touchMove', [-step, 0], [step, 0]);
+    await fingers('touchEnd');
+    await expect.poll(width).toBeGreaterThan(before * 1.3);
+    // At rest the land is drawn at this size too, over the whole of it.
+    await expect(world.locator('> svg')).toHaveCount(2);
+  });
   for (const locale of ['en', 'zh'] as const) {
     test(`contest, hand and buttons are together on the screen in ${locale}`, async ({ page }) => {
       await visit(page, { locale });

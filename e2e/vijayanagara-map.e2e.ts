@@ -25,7 +25,7 @@ async function begun(page: Page, settings: Visit = {}): Promise<void> {
 const map = (page: Page, locale: Locale = 'en') => page.getByRole('group', { name: words('map.title', locale), exact: true });
 const space = (page: Page, name: string) => map(page).getByRole('button', { name: new RegExp(`(^|: )${name},`) });
 /** Where the drawing lies in its window. */
-const lies = (page: Page) => page.locator('.world').getAttribute('style');
+const lies = (page: Page) => page.locator('.world').last().getAttribute('style');
 
 test('the keyboard walks over the map, comes nearer, and opens a space', async ({ page }) => {
   await begun(page);

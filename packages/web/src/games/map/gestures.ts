@@ -58,6 +58,10 @@ export function gestures({ lookout, touch }: Handle): Attachment<HTMLElement> {
       }
       if (dragged) move(cameras.panned(camera(), (before.x - now.x) * scale(), (before.y - now.y) * scale()));
     }
+    /** Where there is nothing to shift, the page may scroll. A style that says so would be worked out anew for all that is on the map. */
+    function held(event: TouchEvent): void {
+      if (!cameras.isWhole(camera()) && event.cancelable) event.preventDefault();
+    }
     const up = (event: PointerEvent) => touches.delete(event.pointerId);
     function click(event: MouseEvent): void {
       if (!dragged) {
@@ -81,6 +85,7 @@ export function gestures({ lookout, touch }: Handle): Attachment<HTMLElement> {
     element.addEventListener('wheel', wheel, { passive: false });
     element.addEventListener('pointerdown', down);
     element.addEventListener('pointermove', drag);
+    element.addEventListener('touchmove', held, { passive: false });
     element.addEventListener('pointerup', up);
     element.addEventListener('pointercancel', up);
     element.addEventListener('click', click, { capture: true });
@@ -89,6 +94,7 @@ export function gestures({ lookout, touch }: Handle): Attachment<HTMLElement> {
       element.removeEventListener('wheel', wheel);
       element.removeEventListener('pointerdown', down);
       element.removeEventListener('pointermove', drag);
+      element.removeEventListener('touchmove', held);
       element.removeEventListener('pointerup', up);
       element.removeEventListener('pointercancel', up);
       element.removeEventListener('click', click, { capture: true });

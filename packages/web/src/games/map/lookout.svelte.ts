@@ -1,8 +1,12 @@
-/** A window onto a map. A move only shifts what is drawn there; once it rests, it is drawn anew and sharp. */
+/**
+ * A window onto a map. A move only shifts what is drawn there; once it rests, it is drawn anew and sharp.
+ * The whole land stays drawn under it, so that going back to it draws nothing but what lies on it.
+ */
 import { untrack } from 'svelte';
+import { whenCalm } from './calm.ts';
 import type { Camera, Cameras } from './camera.ts';
 
-/** Milliseconds without a move after which the map is drawn at its new size: longer than from tap to tap. */
+/** Milliseconds without a move or a press after which the map is drawn at its new size: longer than from tap to tap. */
 const REST = 500;
 /** Shrunk to less than this, the map is drawn at once: much of it that comes into sight has never been drawn at the old size. */
 const SMALLER = 0.8;
@@ -15,43 +19,50 @@ export class Lookout {
   height = $state(0);
   /** Pixels of a unit of the map as it was last drawn. */
   drawn = $state(0);
+  /** Whether the land is drawn a second time, at this size, over the whole of it. */
+  isNear = $state(false);
+  /** Where the camera last rested. */
+  #rested = $state.raw<Camera | undefined>();
+  /** Pixels of a unit of the map if all of it is in sight. */
+  readonly least = $derived.by(() => Math.min(this.width / this.cameras.w, this.height / this.cameras.h));
   /** Pixels of a unit of the map. */
-  readonly pixel = $derived.by(() => {
+  readonly pixel = $derived.by(() => (this.least * this.cameras.w) / this.camera.size);
+  /** Where a drawing of the map with so many pixels a unit lies in the window, and how large. */
+  #placed(drawn: number, camera: Camera): string {
     const { w, h } = this.cameras;
-    return Math.min(this.width, (this.height * w) / h) / this.camera.size;
-  });
-  /** Whether less than the whole map is drawn; not told at once, for it changes the style of all that is on the map. */
-  readonly isNear = $derived.by(() => {
-    const { w, h } = this.cameras;
-    return this.drawn > (Math.min(this.width, (this.height * w) / h) / w) * 1.001;
-  });
-  /** Where the drawing lies in the window, and how large. */
-  readonly style = $derived.by(() => {
-    const { w, h } = this.cameras;
-    const { pixel, drawn, camera } = this;
+    const pixel = (this.least * w) / camera.size;
     const left = (this.width - camera.size * pixel) / 2 - camera.x * pixel;
     const top = (this.height - ((camera.size * h) / w) * pixel) / 2 - camera.y * pixel;
     const scale = drawn === 0 ? 1 : pixel / drawn;
-    return `width: ${w * drawn}px; height: ${h * drawn}px; transform: translate(${left.toFixed(2)}px, ${top.toFixed(2)}px) scale(${scale.toFixed(4)})`;
-  });
+    // Between two pixels of the screen everything would be a little blurred.
+    const fine = scale === 1 ? window.devicePixelRatio : 100;
+    const [x, y] = [left, top].map((at) => Math.round(at * fine) / fine);
+    return `width: ${w * drawn}px; height: ${h * drawn}px; transform: translate(${x}px, ${y}px) scale(${scale.toFixed(4)})`;
+  }
+  readonly style = $derived.by(() => this.#placed(this.drawn, this.camera));
+  /** Of the land as a whole. At rest it lies at its own size under the one drawn near: scaled it would have to be drawn again. */
+  readonly wholeStyle = $derived.by(() => this.#placed(this.least, this.camera === this.#rested ? this.cameras.WHOLE : this.camera));
 
   /** To be made while a component is set up. */
   constructor(cameras: Cameras) {
     this.cameras = cameras;
     this.camera = cameras.WHOLE;
     $effect(() => {
-      const { pixel } = this;
+      const { pixel, camera } = this;
       // A window that is not shown has no size; what was drawn in it stays.
       if (pixel === 0) return undefined;
+      const isNear = pixel > this.least * 1.001;
       const drawn = untrack(() => this.drawn);
       if (drawn === 0 || pixel < drawn * SMALLER) {
         this.drawn = pixel;
-        return undefined;
+        this.isNear = drawn === 0 && isNear;
+        if (drawn === 0) this.#rested = camera;
       }
-      const timer = setTimeout(() => {
+      return whenCalm(REST, () => {
         this.drawn = pixel;
-      }, REST);
-      return () => clearTimeout(timer);
+        this.isNear = isNear;
+        this.#rested = camera;
+      });
     });
   }
 
