@@ -42,8 +42,8 @@ export async function hintFor(thinker: Thinker, bots: readonly Bot[], room: Room
   if (table === undefined || room.match.status !== 'live') throw new RequestError('over');
   const { coach: agreed, rated } = table.head.contract;
   if (rated === true || (!isAlone(room, guest) && agreed !== true)) throw new RequestError('no-coach');
-  const allowed = table.engine.allowed(table.state);
-  if (!allowed.includes(seat)) throw new RequestError('not-asked');
+  // What may be done at any time, like opening a negotiation, is nobody's question.
+  if (!room.match.waiting.includes(seat)) throw new RequestError('not-asked');
   return trimmedThought(await thinker.think(coach(bots), table, seat));
 }
 

@@ -11,11 +11,15 @@ import type { Room, Rooms } from './rooms.ts';
 import { infoFor, mayEnter } from './see.ts';
 import { handBack, standIn, takeSeat } from './standin.ts';
 import type { Thinker } from './thinking.ts';
+import { turnstile } from './turnstile.ts';
 
 const id = Type.String({ minLength: 1, maxLength: 64 });
 const ById = Type.Object({ id });
 const AtSeat = Type.Object({ id, seat: Type.String({ pattern: '^[0-7]$' }) });
 const AtSeq = Type.Object({ id, seq: Type.String({ pattern: '^\\d{1,7}$' }) });
+
+/** Hints and reports of the whole house at one time; bots want to think too. */
+const AT_ONCE = 8;
 
 export interface HelpRoutes {
   readonly house: House;
@@ -31,6 +35,7 @@ export interface HelpRoutes {
 export function addHelp(server: FastifyInstance, { house, rooms, hub, thinker, now, announce, hints }: HelpRoutes): void {
   const app = server.withTypeProvider<TypeBoxTypeProvider>();
   const who = async (request: FastifyRequest) => (await guestOf(house.db, request, now()))?.id;
+  const thinkFor = turnstile(AT_ONCE, 3);
   const slow = { rateLimit: { max: hints, timeWindow: '1 minute' } };
 
   app.post('/api/matches/:id/seats/:seat/stand-in', { schema: { params: AtSeat, body: StandInSchema } }, async (request): Promise<StandIn> => {
@@ -78,12 +83,12 @@ export function addHelp(server: FastifyInstance, { house, rooms, hub, thinker, n
   app.post('/api/matches/:id/hint', { schema: { params: ById, body: HintSchema }, config: slow }, async (request): Promise<ThoughtInfo> => {
     const guest = await who(request);
     const room = await rooms.use(request.params.id, (one) => ({ ...one }));
-    return hintFor(thinker, house.bots, room, guest, request.body.seat);
+    return thinkFor(guest ?? request.ip, () => hintFor(thinker, house.bots, room, guest, request.body.seat));
   });
 
   app.post('/api/matches/:id/report', { schema: { params: ById }, config: slow }, async (request): Promise<CostInfo[]> => {
     const guest = await who(request);
     const room = await rooms.use(request.params.id, (one) => ({ ...one }));
-    return reportFor(thinker, house.bots, rooms, room, guest);
+    return thinkFor(guest ?? request.ip, () => reportFor(thinker, house.bots, rooms, room, guest));
   });
 }

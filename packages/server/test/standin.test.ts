@@ -165,6 +165,14 @@ test('hints are for those alone with bots, or where the table agreed to them', a
   }
 });
 
+test('no hint is given to somebody who is not asked, whatever they may do at any time', async () => {
+  const house = await openHouse();
+  const anna = new Person(house);
+  const match = await anna.create({ game: 'vijayanagara', players: [me, me, me] });
+  const { waiting } = await anna.info(match);
+  for (const seat of [0, 1, 2].filter((one) => !waiting.includes(one))) expect((await anna.post(`/api/matches/${match}/hint`, { seat })).status).toBe(409);
+});
+
 test('after the end the coach names what cost most', async () => {
   const house = await openHouse();
   const anna = new Person(house);

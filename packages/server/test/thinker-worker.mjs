@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads';
 
 parentPort.on('message', ({ id, job }) => {
   if (job.bot === 'endless') for (;;);
+  if (job.bot === 'strong') return undefined;
   if (job.bot === 'crash') process.exit(3);
   if (job.bot === 'throws') return parentPort.postMessage({ id, error: 'no idea' });
   const choice = { verb: job.bot === 'cheat' ? 'win' : 'pass' };

@@ -4,6 +4,7 @@ import { sha256 } from '@durbar/kernel/node';
 import { defaultContract, openTable, type Table } from '@durbar/table';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openPool } from '../src/thinking.ts';
+import { turnstile } from '../src/turnstile.ts';
 import { bot, me, openHouse, Person, playOn } from './kit.ts';
 import { hidden } from './toys.ts';
 
@@ -73,4 +74,26 @@ test('matches with bots of former names go on', async () => {
   const live = await Object.assign(new Person(again), { cookie: anna.cookie }).live(match);
   await playOn(live, 1);
   await live.until(({ seq }) => seq === 3);
+});
+
+test('somebody lets a bot think for them once at a time, and is told when to come again', async () => {
+  const house = await openHouse({ games: [hidden], bots: [named('strong')], thinker: { file, size: 1, grace: 1500 } });
+  const anna = new Person(house);
+  const match = await anna.create({ game: 'hidden', players: [me, me] });
+  const ask = () => anna.post(`/api/matches/${match}/hint`, { seat: 0 });
+  const answers = await Promise.all([ask(), ask()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([429, 500]);
+  expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('3');
+  expect((await ask()).status, 'it is free again').toBe(500);
+});
+
+test('only so many at once, whoever they are', async () => {
+  const think = turnstile(2, 3);
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  const inside = ['anna', 'bilal'].map((who) => think(who, () => gate));
+  await expect(think('carl', async () => undefined)).rejects.toMatchObject({ code: 'slow-down', retry: 3 });
+  open();
+  await Promise.all(inside);
+  await think('carl', async () => undefined);
 });

@@ -238,7 +238,7 @@ export async function thought(id: string, seq: number): Promise<Answer<ThoughtIn
 export async function hint(id: string, seat: Seat): Promise<Answer<ThoughtInfo>> {
   const found = await room(id);
   if (found === undefined || !found.kept.info.seats[seat]?.you) return bad('not-your-seat');
-  const known = found.table.engine.allowed(found.table.state).includes(seat) ? await think(COACH, found.table, seat) : undefined;
+  const known = found.table.engine.waiting(found.table.state).includes(seat) ? await think(COACH, found.table, seat) : undefined;
   return known ? good(trimmedThought(known)) : bad('not-asked');
 }
 
