@@ -11,6 +11,8 @@ export interface ServeOptions {
   readonly isLimited?: boolean;
   /** Milliseconds until people are told that they are asked; then programs on this machine may be told too. */
   readonly telling?: number;
+  /** Matches that it keeps in memory although nobody uses them. */
+  readonly rooms?: number;
   /** Where it writes everything it logs. */
   readonly log?: string;
   /** A weaker setting than FULL, to see that a proof can fail. */

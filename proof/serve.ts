@@ -22,6 +22,7 @@ const server = await startServer({
   host: '127.0.0.1',
   notices: { webhooks: true, ...(options.telling !== undefined && { wait: options.telling, outside: { isAllowed: () => true, plain: true } }) },
   ...(options.isLimited ? {} : { requests: many, creations: many, logins: many, sockets: unlimited }),
+  ...(options.rooms !== undefined && { rooms: options.rooms }),
   ...(options.log && { log: { level: 'trace', file: options.log } }),
 });
 process.send?.({ address: server.address });

@@ -67,6 +67,8 @@ export interface AppOptions {
   readonly key?: string | undefined;
   /** The program of the thread that writes the data file; without it, this process does. */
   readonly writer?: URL;
+  /** Matches that stay in memory although nobody uses them; 500 if nothing is said. */
+  readonly rooms?: number;
   /** Milliseconds that the rules of a match may take for one thing. */
   readonly rulesLimit?: number;
   /** The built client; without it only the API is served. */
@@ -130,6 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     saved: (ms) => meter?.commit.observe(ms / 1000),
     failed: () => meter?.paused.inc(),
     now,
+    kept: options.rooms,
   });
   const presence = openPresence({ store, log, now });
   const learn = (match: string): void => {

@@ -47,7 +47,7 @@ interface Slot {
   readonly room: Promise<Room>;
 }
 
-/** Rooms that nobody uses are forgotten beyond this number. */
+/** Rooms that nobody uses are forgotten beyond this number, if the house does not say another. */
 const KEPT = 500;
 /** Entries that stay in memory for those who are a little behind. */
 const TAIL = 16;
@@ -72,9 +72,10 @@ export interface RoomsOptions {
   /** Hears of every failure of a match. */
   readonly failed: () => void;
   readonly now: () => number;
+  readonly kept?: number | undefined;
 }
 
-export function openRooms({ store, games, referee, log, changed, told, saved, failed, now }: RoomsOptions) {
+export function openRooms({ store, games, referee, log, changed, told, saved, failed, now, kept = KEPT }: RoomsOptions) {
   const { db } = store;
   const isShared = store.kind === 'postgres';
   const slots = new Map<string, Slot>();
@@ -107,7 +108,7 @@ export function openRooms({ store, games, referee, log, changed, told, saved, fa
     // Other nodes may change what nobody here looks at.
     if (slot && isShared && slot.holders === 0) forget(id);
     for (const [other, { holders }] of slots) {
-      if (slots.size <= KEPT) return;
+      if (slots.size <= kept) return;
       if (holders === 0) forget(other);
     }
   }
