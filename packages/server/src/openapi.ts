@@ -2,11 +2,13 @@
 import { ClientMessageSchema } from '@durbar/protocol';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
+import { answers } from './api-answers.ts';
+import { words } from './api-words.ts';
 
 const LIVE = {
   get: {
     tags: ['socket'],
-    summary: 'The socket of a match: upgrade to WebSocket. Frames are JSON; what may be sent is `ClientMessage`.',
+    summary: 'The socket of a match: upgrade to WebSocket. Frames are JSON; what may be sent is `ClientMessage`, what is told `ServerMessage`.',
     parameters: [
       { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
       { name: 'ticket', in: 'query', required: true, schema: { type: 'string' }, description: 'From `POST /api/ticket`; good for one socket.' },
@@ -34,11 +36,34 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
       const { openapiObject: api } = documented;
       return {
         ...api,
-        paths: { ...api.paths, '/api/live/{id}': LIVE },
-        components: { ...api.components, schemas: { ...api.components?.schemas, ClientMessage: ClientMessageSchema } },
+        paths: { ...described(api.paths ?? {}), '/api/live/{id}': LIVE },
+        components: { ...api.components, schemas: { ...api.components?.schemas, ClientMessage: ClientMessageSchema, ...answers } },
       } as typeof api;
     },
   });
+}
+
+interface Operation {
+  readonly tags?: readonly string[];
+  readonly summary?: string;
+}
+
+const named = (name: string) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } });
+
+/** Every route with what it is for, what it answers and how it refuses. */
+function described(paths: object): object {
+  const routes = Object.entries(paths).map(([path, methods]) => [
+    path,
+    Object.fromEntries(Object.entries(methods as object).map((one) => operation(path, one))),
+  ]);
+  return Object.fromEntries(routes);
+}
+
+function operation(path: string, [method, given]: [string, Operation]): [string, object] {
+  const [tag, summary, answer] = words[`${method.toUpperCase()} ${path}`] ?? [];
+  const yes = { description: 'Done.', ...(answer !== undefined && { content: named(answer) }) };
+  const responses = { '2XX': yes, default: { description: 'Refused, with a code.', content: named('Error') } };
+  return [method, { ...given, tags: given.tags ?? (tag === undefined ? [] : [tag]), summary: given.summary ?? summary, responses }];
 }
 
 /** After all routes are there. */

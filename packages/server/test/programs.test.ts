@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BotToken, BotTurn, MatchInfo } from '@durbar/protocol';
+import { Check } from 'typebox/value';
 import { expect, onTestFinished, test } from 'vitest';
+import { answers } from '../src/api-answers.ts';
+import { words } from '../src/api-words.ts';
 import { me, openHouse, open as openSeat, Person } from './kit.ts';
 import { brief, hidden, ordered } from './toys.ts';
 
@@ -172,8 +175,13 @@ test('the API is described by the schemas that requests are checked with', async
   const house = await openHouse({ games: [ordered] });
   const api = await new Person(house).get<{
     openapi: string;
-    paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: unknown }> } }>>;
+    paths: Record<string, Record<string, { summary?: string; tags?: string[]; requestBody?: { content: Record<string, { schema: unknown }> } }>>;
   }>('/api');
+  for (const [url, methods] of Object.entries(api.paths))
+    for (const [method, { summary, tags }] of Object.entries(methods))
+      expect([method, url, summary, tags?.length]).toEqual([method, url, expect.stringMatching(/\.$/), 1]);
+  const known = Object.entries(api.paths).flatMap(([url, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${url}`));
+  expect(Object.keys(words).filter((one) => !known.includes(one))).toEqual([]);
   expect(api.openapi).toBe('3.1.0');
   for (const url of ['/api/bot', '/api/bot/play', '/api/ticket', '/api/live/{id}', '/api/matches', '/api/matches/{id}/seats/{seat}/bot-token'])
     expect(Object.keys(api.paths)).toContain(url);
@@ -202,4 +210,18 @@ test('presence is doing something in the match lately, not an open window', asyn
   expect(annas.messages.slice(since).filter(({ t }) => t === 'error')).toEqual([]);
   annas.socket.close();
   await bilals.message((message) => message.t === 'match' && message.info.seats[0]?.here === false, bilals.messages.length - 1);
+});
+
+test('what a program is answered is as described', async () => {
+  const { program, match } = await seated();
+  expect(Check(answers.BotTurn, await program.get('/api/bot'))).toBe(true);
+  expect(Check(answers.MatchInfo, await program.get(`/api/matches/${match}`))).toBe(true);
+  expect(Check(answers.Ticket, await (await program.post('/api/ticket', {})).json())).toBe(true);
+  const live = await program.live(match);
+  expect(Check(answers.ServerMessage, live.last)).toBe(true);
+  expect(Check(answers.ServerMessage, await live.ask({ t: 'play', seat: 0, step: 99, choice: { verb: 'pass' } }))).toBe(true);
+  const played = await program.post('/api/bot/play', { id: 'a', step: live.last.mine[0]?.view.step, choice: { verb: 'stop' } });
+  expect(Check(answers.Played, await played.json())).toBe(true);
+  expect(Check(answers.BotTurn, await program.get('/api/bot'))).toBe(true);
+  expect(Check(answers.Error, await (await program.post('/api/bot/play', { id: 'b', step: 0, choice: { verb: 'pass' } })).json())).toBe(true);
 });
