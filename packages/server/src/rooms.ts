@@ -247,7 +247,7 @@ function changeOf(room: Room, match: MatchRecord, table: Table | undefined, next
     ...programJobs(room, match, next),
     ...endedJobs(room.match, match),
   ];
-  if (told && next.entries.length > 0) jobs.push(...noticeJobs(room.match, match, { before: room.seats, now: seats }, next.at, told));
+  if (told && next.entries.length > 0) jobs.push(...noticeJobs(room.match, match, { before: room.seats, now: seats }, next, told));
   return {
     match,
     entries: table ? written(table, entries) : [],

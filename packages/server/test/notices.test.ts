@@ -6,12 +6,15 @@ import path from 'node:path';
 import { games } from '@durbar/games';
 import { kernelMessages } from '@durbar/kernel';
 import type { NoticeInfo } from '@durbar/protocol';
+import type { Entry } from '@durbar/table';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readTongues } from '../../cli/src/tongues.ts';
 import { gameWords, tongueWords } from '../../cli/src/words.ts';
 import houseEnglish from '../src/messages/en.json' with { type: 'json' };
+import { noticeJobs } from '../src/notices/asked.ts';
 import type { NoticeOptions } from '../src/notices/runner.ts';
 import type { Speak, Tongues } from '../src/notices/text.ts';
+import type { MatchRecord, SeatRecord } from '../src/store/matches.ts';
 import { bot, freshFolder, me, openHouse, open as openSeat, Person, playOn } from './kit.ts';
 import { receiver } from './receiver.ts';
 import { hidden } from './toys.ts';
@@ -284,4 +287,12 @@ test('quiet hours hold in everything somebody plays, and in what begins later', 
   await anna.post('/api/notices', { quiet: null });
   expect((await bilal.info(before)).clock?.seats[0]?.quiet).toBeUndefined();
   expect((await anna.get<NoticeInfo>('/api/notices')).quiet).toBeUndefined();
+});
+
+test('whoever has answered and is asked again is told of that too, and nobody else is told twice', () => {
+  const seats: SeatRecord[] = ['anna', 'bilal'].map((guest, seat) => ({ seat, kind: 'person', guest }));
+  const match = { id: 'm', status: 'live', waiting: [0, 1], length: 5 } as unknown as MatchRecord;
+  const entry = { kind: 'move', seat: 0, choice: { verb: 'pass' }, draws: [], seq: 5, at: 1 } as unknown as Entry;
+  const jobs = noticeJobs(match, { ...match, length: 6 }, { before: seats, now: seats }, { at: 1, entries: [entry] }, { isReachable: () => true, wait: 10 });
+  expect(jobs).toMatchObject([{ put: { kind: 'notice', key: 'turn:m:anna', due: 11 } }]);
 });

@@ -1,4 +1,5 @@
 /** Which notices come with a change of a match, as jobs that are written with the change itself. */
+import type { Entry } from '@durbar/table';
 import type { JobChange } from '../store/change.ts';
 import type { MatchRecord, SeatRecord } from '../store/matches.ts';
 
@@ -27,12 +28,15 @@ export const noticeJob = (body: NoticeBody, due: number): JobChange => ({ put: {
 const isAsked = ({ status, waiting }: MatchRecord, seats: readonly SeatRecord[], guest: string): boolean =>
   status === 'live' && seats.some((seat) => seat.kind === 'person' && seat.guest === guest && waiting.includes(seat.seat));
 
+const hasMoved = (entries: readonly Entry[], seats: readonly SeatRecord[], guest: string): boolean =>
+  entries.some((entry) => entry.kind === 'move' && seats[entry.seat]?.guest === guest);
+
 /** Whoever is asked anew is told, whoever has answered no longer; the beginning and the end are news for everybody. Alone against bots nothing is. */
 export function noticeJobs(
   before: MatchRecord,
   now: MatchRecord,
   seats: { readonly before: readonly SeatRecord[]; readonly now: readonly SeatRecord[] },
-  at: number,
+  { at, entries }: { readonly at: number; readonly entries: readonly Entry[] },
   { isReachable, wait }: Told,
 ): JobChange[] {
   const people = new Set(seats.now.flatMap(({ guest }) => guest ?? []));
@@ -42,7 +46,8 @@ export function noticeJobs(
     if (!isReachable(guest)) continue;
     const body = { match: now.id, guest, seq: now.length };
     const [was, is] = [isAsked(before, seats.before, guest), isAsked(now, seats.now, guest)];
-    if (is && !was) jobs.push(noticeJob({ ...body, what: 'turn' }, at + wait));
+    // Whoever has answered and is asked again may be gone by now.
+    if (is && (!was || hasMoved(entries, seats.now, guest))) jobs.push(noticeJob({ ...body, what: 'turn' }, at + wait));
     if (was && !is) jobs.push({ drop: { kind: 'notice', key: keyOf({ ...body, what: 'turn' }) } });
     if (before.status === 'waiting' && now.status === 'live' && !is) jobs.push(noticeJob({ ...body, what: 'began' }, at + wait));
     if (before.status === 'live' && now.status === 'over') jobs.push(noticeJob({ ...body, what: 'over' }, at + wait));
