@@ -9,6 +9,12 @@ export const PEER = 'taj-mahal';
 export const SEATS = 4;
 
 export async function servePeer(): Promise<void> {
+  const { address } = await openPeerServer();
+  tellUsage();
+  process.send?.({ address });
+}
+
+export async function openPeerServer(): Promise<{ readonly address: string; close(): void }> {
   process.env['NODE_ENV'] = 'production';
   const { Server } = createRequire(import.meta.url)('boardgame.io/server') as { Server: typeof MakeServer };
   const game = games.find(({ id }) => id === PEER) as Game;
@@ -45,7 +51,6 @@ export async function servePeer(): Promise<void> {
     origins: ['*'],
   });
   const running = await server.run({ port: 0, callback: () => undefined } as never);
-  tellUsage();
   const address = running.appServer.address() as { port: number };
-  process.send?.({ address: `http://127.0.0.1:${address.port}` });
+  return { address: `http://127.0.0.1:${address.port}`, close: () => server.kill(running) };
 }

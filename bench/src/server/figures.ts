@@ -18,6 +18,8 @@ export interface Load {
   /** Moves in a second of the clock, and in a second of the server's processor time. */
   readonly rate: number;
   readonly perCore: number;
+  /** Microseconds of processor time that the players need for a move. */
+  readonly players: number;
   /** Milliseconds until a move is saved and seen by all seats. */
   readonly p50: number;
   readonly p99: number;
@@ -55,6 +57,7 @@ export async function serverFigures(self: string, progress: (text: string) => vo
   return [
     { name: `${name}/moves`, value: over(({ ours }) => ours.rate), unit: 'moves/s', peer: over(({ peer }) => peer.rate), ratio },
     { name: `${name}/moves-per-core`, value: over(({ ours }) => ours.perCore), unit: 'moves/s of processor', peer: over(({ peer }) => peer.perCore) },
+    { name: `${name}/players`, value: over(({ ours }) => ours.players), unit: 'µs of the players a move', peer: over(({ peer }) => peer.players) },
     { name: `${name}/p99`, value: over(({ ours }) => ours.p99), unit: 'ms', peer: over(({ peer }) => peer.p99) },
     { name: `${name}/p99-at-500`, value: over(({ calm }) => calm.p99), unit: 'ms' },
     { name: `${name}/memory`, value: memory / 1000, unit: 'kB a match' },
@@ -84,15 +87,17 @@ export async function load({ child, address }: Server, kind: 'durbar' | 'peer', 
   const passed = (ms: number) => Promise.race([failed, new Promise<void>((resolve) => setTimeout(resolve, ms))]);
   await passed(plan.warmUp);
   times = [];
-  const [began, used] = [performance.now(), await usageOf(child, 'cpu')];
+  const [began, used, own] = [performance.now(), await usageOf(child, 'cpu'), process.cpuUsage()];
   await passed(plan.counted);
   const counted = times;
+  const { user, system } = process.cpuUsage(own);
   const [seconds, after] = [(performance.now() - began) / 1000, await usageOf(child, 'cpu')];
   isStopped = true;
   const sorted = [...counted].sort((a, b) => a - b);
   return {
     rate: counted.length / seconds,
     perCore: (counted.length / (after - used)) * 1e6,
+    players: (user + system) / counted.length,
     p50: median(sorted),
     p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
   };

@@ -1,6 +1,6 @@
 /** Memory of one more live match with its four sockets: what a server grows by between few matches and many, all of them being played. */
 import { matchesOf, startServer } from './start.ts';
-import { type Player, randomChoice } from './table.ts';
+import { moved, type Player } from './table.ts';
 import { usageOf } from './usage.ts';
 
 const FEW = 50;
@@ -29,10 +29,5 @@ export async function memoryOfMatch(self: string): Promise<number> {
 }
 
 async function played(players: readonly Player[]): Promise<void> {
-  for (let moves = 1; moves <= MOVES; moves++) {
-    const player = players.find((one) => one.choices().length > 0);
-    if (player === undefined) return;
-    await player.choose(randomChoice(player));
-    await Promise.all(players.map((one) => one.seen(moves)));
-  }
+  for (let moves = 1; moves <= MOVES; moves++) if (!(await moved(players, moves))) return;
 }

@@ -3,10 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Choice, Json } from '@durbar/kernel';
 import type { ServerMessage } from '@durbar/protocol';
 import { type Patch, patched } from '@durbar/table';
-import { io, type Socket } from 'socket.io-client';
-import { WebSocket } from 'ws';
 import { PEER, SEATS } from './boardgame-io.ts';
-import { type Open, type Player, Waiter } from './table.ts';
+import type { Open, Player } from './table.ts';
+import { openWire, type Wire } from './wire.ts';
 
 async function post<T>(url: string, body: object, cookie = ''): Promise<{ value: T; cookie: string }> {
   const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) };
@@ -38,88 +37,121 @@ export async function liveUrl(address: string, match: string, cookie?: string): 
 }
 
 async function durbarPlayer(address: string, match: string, cookie: string): Promise<Player> {
-  const socket = new WebSocket(await liveUrl(address, match, cookie), { origin: address });
-  const waiter = new Waiter();
-  let [seat, seq, sent, over] = [0, 0, 0, false];
+  let [seat, seq, sent, waits, over] = [0, 0, 0, '', false];
   let rest: { choices?: readonly Choice[] } = {};
-  let saved: () => void = () => undefined;
-  const first = new Promise<void>((resolve, reject) => {
-    socket.on('error', reject);
-    socket.on('message', (data) => {
-      const message = JSON.parse(String(data)) as ServerMessage;
-      if (message.t === 'match') {
-        const [mine] = message.mine;
-        seat = mine?.seat ?? 0;
-        seq = message.seq;
-        rest = { choices: mine?.choices ?? [] };
-        over = message.info.status === 'over';
-        if (message.saved) saved();
-        resolve();
-      } else if (message.t === 'next') {
-        seq = message.seq;
-        const own = message.mine[0]?.rest as Patch | undefined;
-        if (own) rest = patched(rest as Json, own) as typeof rest;
-        if (message.saved) saved();
-      } else if (message.t === 'saved') saved();
-      else if (message.t === 'error') socket.close();
-      waiter.reached(seq - 1);
-    });
+  let begin: () => void = () => undefined;
+  const first = new Promise<void>((resolve) => {
+    begin = resolve;
   });
-  await first;
-  return {
+
+  /** Everything of the match, at first and when it is over; or something beside it. */
+  function whole(message: ServerMessage): void {
+    if (message.t === 'error') throw new Error(message.code);
+    if (message.t === 'saved' && message.id === `${sent}`) waits = '';
+    if (message.t !== 'match') return;
+    const [mine] = message.mine;
+    seat = mine?.seat ?? 0;
+    seq = message.seq;
+    rest = { choices: mine?.choices ?? [] };
+    over = message.info.status === 'over';
+    begin();
+  }
+
+  let wire: Wire | undefined;
+  const player: Player = {
     match,
     choices: () => rest.choices ?? [],
-    choose: (choice) =>
-      new Promise((resolve) => {
-        saved = resolve;
-        socket.send(JSON.stringify({ t: 'play', id: `${++sent}`, seat, step: seq - 1, choice }));
-      }),
-    seen: (moves) => waiter.until(moves),
+    choose(choice) {
+      const id = `${++sent}`;
+      waits = `"saved":[["${id}",`;
+      wire?.send(JSON.stringify({ t: 'play', id, seat, step: seq - 1, choice }));
+    },
+    isSaved: () => waits === '',
+    seen: () => seq - 1,
     isOver: () => over,
-    close: () => socket.terminate(),
+    heard: () => undefined,
+    close: () => wire?.close(),
   };
+  wire = await openWire(await liveUrl(address, match, cookie), (text) => {
+    if (text.startsWith('{"t":"next"')) {
+      seq = numberAfter(text, '"seq":');
+      // Of what is new for this seat only its choices are of use.
+      const mine = text.indexOf(',"mine":[{');
+      if (mine >= 0 && text.includes('"rest":', mine)) rest = patched(rest as Json, restOf(text, mine)) as typeof rest;
+    } else whole(JSON.parse(text) as ServerMessage);
+    if (waits !== '' && text.includes(waits)) waits = '';
+    player.heard();
+  });
+  await first;
+  return player;
 }
 
+const restOf = (text: string, at: number): Patch => (JSON.parse(`{${text.slice(at + 1)}`) as { mine: [{ rest: Patch }] }).mine[0].rest;
+
+/** The number that follows a name for the first time. */
+const numberAfter = (text: string, name: string): number =>
+  Number.parseInt(text.slice(text.indexOf(name) + name.length, text.indexOf(name) + name.length + 8), 10);
+
 interface PeerState {
-  readonly _stateID: number;
   readonly G: { readonly choices: readonly Choice[] };
-  readonly ctx: { readonly gameover?: unknown };
 }
 
 /** Matches on boardgame.io's server, in its own protocol. */
 export function peerMatches(address: string): Open {
-  const player = (match: string, seat: number) => peerPlayer(io(`${address}/${PEER}`, { transports: ['websocket'], forceNew: true }), match, seat);
   return async () => {
     // Its server makes a match for the first who asks for it.
     const match = randomUUID();
-    const first = await player(match, 0);
-    return [first, ...(await Promise.all(Array.from({ length: SEATS - 1 }, (_, i) => player(match, i + 1))))];
+    const first = await peerPlayer(address, match, 0);
+    return [first, ...(await Promise.all(Array.from({ length: SEATS - 1 }, (_, i) => peerPlayer(address, match, i + 1))))];
   };
 }
 
-async function peerPlayer(socket: Socket, match: string, seat: number): Promise<Player> {
-  const waiter = new Waiter();
-  let state: PeerState | undefined;
+/** How socket.io (protocol 5) marks what it sends over Engine.IO (4). */
+const [OPENED, PING, PONG, CONNECT, EVENT] = ['0', '2', '3', `40/${PEER},`, `42/${PEER},`] as const;
+
+const event = (...told: unknown[]): string => EVENT + JSON.stringify(told);
+
+/** A player of the peer. Its server tells the whole state each time; it is read as far as it is needed, like ours. */
+export async function peerPlayer(address: string, match: string, seat: number): Promise<Player> {
+  let [state, moves] = ['', -1];
+  let choices: readonly Choice[] | undefined;
+  let begin: () => void = () => undefined;
   const first = new Promise<void>((resolve) => {
-    const heard = (next: PeerState) => {
-      state = next;
-      waiter.reached(next._stateID);
-      resolve();
-    };
-    socket.on('sync', (_match: string, { state: next }: { state: PeerState }) => heard(next));
-    socket.on('update', (_match: string, next: PeerState) => heard(next));
+    begin = resolve;
   });
-  socket.emit('sync', match, String(seat), undefined, SEATS);
-  await first;
-  return {
+  let wire: Wire | undefined;
+  const player: Player = {
     match,
-    choices: () => state?.G.choices ?? [],
-    choose: async (choice) => {
-      const action = { type: 'MAKE_MOVE', payload: { type: 'choose', args: [choice], playerID: String(seat) } };
-      socket.emit('update', action, state?._stateID, match, String(seat));
+    choices() {
+      choices ??= stateOf(state).G.choices;
+      return choices;
     },
-    seen: (moves) => waiter.until(moves),
-    isOver: () => state?.ctx.gameover !== undefined,
-    close: () => socket.disconnect(),
+    choose: (choice) =>
+      wire?.send(event('update', { type: 'MAKE_MOVE', payload: { type: 'choose', args: [choice], playerID: String(seat) } }, moves, match, String(seat))),
+    // It keeps nothing.
+    isSaved: () => true,
+    seen: () => moves,
+    isOver: () => state.includes('"gameover":'),
+    heard: () => undefined,
+    close: () => wire?.close(),
   };
+  wire = await openWire(`${address}/socket.io/?EIO=4&transport=websocket`, (text, to) => {
+    if (text.startsWith(`${EVENT}["sync"`) || text.startsWith(`${EVENT}["update"`)) {
+      state = text;
+      choices = text.includes('"choices":[]') ? [] : undefined;
+      moves = numberAfter(text, '"_stateID":');
+      begin();
+      player.heard();
+    } else if (text === PING) to.send(PONG);
+    else if (text.startsWith(OPENED)) to.send(CONNECT);
+    else if (text.startsWith(CONNECT)) to.send(event('sync', match, String(seat), undefined, SEATS));
+  });
+  await first;
+  return player;
+}
+
+/** The state in an event: of `update` the second argument, of `sync` inside it. */
+function stateOf(text: string): PeerState {
+  const [, , told] = JSON.parse(text.slice(EVENT.length)) as [string, string, PeerState & { readonly state?: PeerState }];
+  return told.state ?? told;
 }
