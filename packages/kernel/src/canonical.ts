@@ -16,12 +16,14 @@ const USUAL = 16_384;
 let bytes = new Uint8Array(USUAL);
 let end = 0;
 
-export function canonical(value: unknown): string {
+export const canonical = (value: unknown): string => decoder.decode(canonicalBytes(value));
+
+/** The same as bytes, for a hash; they are good until the next value is written. */
+export function canonicalBytes(value: unknown): Uint8Array {
+  if (bytes.length > USUAL) bytes = new Uint8Array(USUAL);
   end = 0;
   write(value);
-  const text = decoder.decode(bytes.subarray(0, end));
-  if (end > USUAL) bytes = new Uint8Array(USUAL);
-  return text;
+  return bytes.subarray(0, end);
 }
 
 function room(more: number): void {

@@ -1,4 +1,4 @@
-export { canonical } from './canonical.ts';
+export { canonical, canonicalBytes } from './canonical.ts';
 export { fastChance, recordedChance, shuffled, TapeError, tapeChance } from './chance.ts';
 export { compile, type Engine, type Refusal, type Refused, type Stepped } from './engine.ts';
 export { EditionError, engineOf, rulesName } from './game.ts';

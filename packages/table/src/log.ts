@@ -1,17 +1,17 @@
 /** The committed log: sealing entries, folding them, and going to any of them. */
-import { type Counts, canonical, countDraws, type Draw, type Fact, type IndexedDraw, type State, tapeChance } from '@durbar/kernel';
+import { type Counts, canonicalBytes, countDraws, type Draw, type Fact, type IndexedDraw, type State, tapeChance } from '@durbar/kernel';
 import { startAgain } from './seats.ts';
 import type { Body, Entry, Hash, Head, Table } from './types.ts';
 
 /** A state is kept for every so many entries; any other is replayed from the nearest one before. */
 const SNAPSHOT_EVERY = 32;
 
-export const stateHash = (hash: Hash, state: State) => hash(canonical(state));
-export const headHash = (hash: Hash, head: Head) => hash(canonical(head));
+export const stateHash = (hash: Hash, state: State) => hash(canonicalBytes(state));
+export const headHash = (hash: Hash, head: Head) => hash(canonicalBytes(head));
 
 export function entryHash(hash: Hash, entry: Omit<Entry, 'hash'>): string {
   const { hash: _, ...rest } = entry as Entry;
-  return hash(canonical(rest));
+  return hash(canonicalBytes(rest));
 }
 
 type Held = Pick<Table, 'base' | 'log'>;
@@ -31,7 +31,7 @@ export const lastHash = ({ base, log, head, hash }: Pick<Table, 'base' | 'log' |
 
 export function seal(table: Pick<Table, 'head' | 'base' | 'log' | 'hash'>, body: Body, state: State, at: number): Entry {
   const entry = { ...body, seq: lengthOf(table), at, state: stateHash(table.hash, state), prev: lastHash(table) };
-  return { ...entry, hash: table.hash(canonical(entry)) };
+  return { ...entry, hash: table.hash(canonicalBytes(entry)) };
 }
 
 /** The table after one more entry has been written. */

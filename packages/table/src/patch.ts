@@ -27,11 +27,11 @@ function listPatch(before: readonly Json[], after: readonly Json[]): Patch | und
     if (before[at] === after[at]) continue;
     const value = after[at] as Json;
     if (typeof value === 'object' && same(before[at], value)) continue;
+    if (after.length < SHORT || ((changed?.length ?? 0) + 1) * 3 > after.length) return null;
     changed ??= [];
     changed.push([at, value]);
   }
-  if (changed === undefined) return undefined;
-  return after.length < SHORT || changed.length * 3 > after.length ? null : { i: changed };
+  return changed && { i: changed };
 }
 
 interface Growing {

@@ -77,7 +77,7 @@ export interface Draft {
   readonly facts: readonly (readonly Fact[])[];
 }
 
-export type Hash = (text: string) => string;
+export type Hash = (bytes: Uint8Array) => string;
 /** A source of chance that goes on after the draws already counted. */
 export type Source = (counts: Counts) => Chance;
 

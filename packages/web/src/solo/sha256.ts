@@ -10,8 +10,7 @@ const START = Int32Array.from(PRIMES.slice(0, 8), (p) => fraction(Math.sqrt(p)))
 
 const turned = (x: number, by: number) => (x >>> by) | (x << (32 - by));
 
-export function sha256(text: string): string {
-  const bytes = new TextEncoder().encode(text);
+export function sha256(bytes: Uint8Array): string {
   const blocks = Math.ceil((bytes.length + 9) / 64);
   const padded = new Uint8Array(blocks * 64);
   padded.set(bytes);
