@@ -1,7 +1,7 @@
 import type { ServerMessage } from '@durbar/protocol';
 import { expect, test, vi } from 'vitest';
 import { me, openHouse, open as openSeat, Person, playOn } from './kit.ts';
-import { mailServer, receiver } from './receiver.ts';
+import { browserKeys, mailServer, pushService, receiver } from './receiver.ts';
 import { ordered } from './toys.ts';
 
 test('a promise and an order made on one node are heard on another, the order by its owner alone', async () => {
@@ -59,6 +59,7 @@ test('what is said on two nodes at once is heard on both, each line once and in 
 test('of two nodes one tells each notice, by every way, and whoever is left tells what the other did not', async () => {
   const program = await receiver();
   const post = await mailServer();
+  const browser = await pushService();
   const notices = { wait: 0, webhooks: true, outside: { isAllowed: () => true, plain: true }, smtp: post.url };
   const more = { jobs: { look: 20, retry: 1000 }, notices };
   const one = await openHouse(more);
@@ -68,6 +69,7 @@ test('of two nodes one tells each notice, by every way, and whoever is left tell
   await bilal.join(match, (await anna.info(match)).invite);
   await bilal.post('/api/notices', { mode: 'always' });
   await bilal.post('/api/notices/ways', { kind: 'webhook', address: program.url });
+  await bilal.post('/api/notices/ways', { kind: 'push', address: browser.url, keys: browserKeys });
   await bilal.post('/api/notices/ways', { kind: 'mail', address: 'bilal@example.org' });
   await vi.waitFor(() => expect(post.got).toHaveLength(1), { timeout: 20_000 });
   await one.sql('UPDATE notice_way SET confirmed = 1');
@@ -77,6 +79,7 @@ test('of two nodes one tells each notice, by every way, and whoever is left tell
   const told = (count: number) => async () => {
     expect(program.turns()).toHaveLength(count);
     expect(post.got).toHaveLength(count + 1);
+    expect(browser.state.got).toBe(count);
     expect(await two.sql(`SELECT * FROM job WHERE kind IN ('notice', 'deliver')`)).toEqual([]);
   };
   for (let turn = 1; turn <= 2; turn++) {
@@ -90,11 +93,13 @@ test('of two nodes one tells each notice, by every way, and whoever is left tell
 
   program.fail(1000);
   post.state.isBusy = true;
+  browser.state.isBusy = true;
   await playOn(annas, 1);
-  await vi.waitFor(async () => expect(await two.sql(`SELECT * FROM job WHERE kind = 'deliver' AND attempts > 0`)).toHaveLength(2), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await two.sql(`SELECT * FROM job WHERE kind = 'deliver' AND attempts > 0`)).toHaveLength(3), { timeout: 20_000 });
   await one.close();
   program.fail(0);
   post.state.isBusy = false;
+  browser.state.isBusy = false;
   await two.sql(`UPDATE job SET due = 0 WHERE kind = 'deliver'`);
   await vi.waitFor(told(3), { timeout: 20_000 });
 });

@@ -16,7 +16,7 @@ import type { NoticeOptions } from '../src/notices/runner.ts';
 import type { Speak, Tongues } from '../src/notices/text.ts';
 import type { MatchRecord, SeatRecord } from '../src/store/matches.ts';
 import { bot, freshFolder, me, openHouse, open as openSeat, Person, playOn } from './kit.ts';
-import { receiver } from './receiver.ts';
+import { browserKeys, receiver } from './receiver.ts';
 import { hidden } from './toys.ts';
 
 const quick = { look: 20, lease: 20_000, retry: 20, tries: 8 };
@@ -244,8 +244,7 @@ test('a browser that is gone is forgotten; keys of the house last', async () => 
   onTestFinished(() => void gone.close());
   const { house, anna, bilal, match } = await twoAtATable();
   const { push } = await bilal.get<NoticeInfo>('/api/notices');
-  const keys = { p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM', auth: 'tBHItJI5svbpez7KI4CCXg' };
-  await bilal.post('/api/notices/ways', { kind: 'push', address: `http://127.0.0.1:${(gone.address() as AddressInfo).port}/push`, keys });
+  await bilal.post('/api/notices/ways', { kind: 'push', address: `http://127.0.0.1:${(gone.address() as AddressInfo).port}/push`, keys: browserKeys });
   expect((await bilal.get<NoticeInfo>('/api/notices')).ways).toHaveLength(1);
   await playOn(await anna.live(match), 1);
   await vi.waitFor(async () => expect((await bilal.get<NoticeInfo>('/api/notices')).ways).toEqual([]), { timeout: 10_000 });

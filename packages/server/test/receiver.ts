@@ -32,6 +32,26 @@ export async function receiver() {
   return { url, got, fail, turns: () => got.filter(({ message }) => message.what === 'turn') };
 }
 
+/** The keys of some browser. */
+export const browserKeys = {
+  p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+  auth: 'tBHItJI5svbpez7KI4CCXg',
+};
+
+/** Where a browser is reached; it counts what is sealed for it, and while it is busy it takes nothing. */
+export async function pushService() {
+  const state = { isBusy: false, got: 0 };
+  const server = http.createServer((request, answer) => {
+    request.resume().on('end', () => {
+      if (request.headers['content-encoding'] === 'aes128gcm' && !state.isBusy) state.got += 1;
+      answer.writeHead(state.isBusy ? 503 : 201).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/push`, state };
+}
+
 /** As much of a mail server as is needed; while it is busy it takes nothing. */
 export async function mailServer() {
   const got: string[] = [];
