@@ -23,8 +23,13 @@ test('a copy made while the house is open can be put back, and everything is the
   await expect(backup(house, file)).rejects.toMatchObject({ code: 'unwritable' });
 
   const fresh = await freshStore(path.join(freshFolder(), 'durbar.db'));
-  expect(await restore(fresh, file)).toEqual(made);
-  await expect(restore(fresh, file)).rejects.toMatchObject({ code: 'unwritable' });
+  // Somebody takes the copy home: that one file is all of it.
+  const moved = path.join(freshFolder(), 'moved.db');
+  fs.copyFileSync(file, moved);
+  expect(fs.readdirSync(path.dirname(file))).toEqual(['copy.db']);
+  expect(await restore(fresh, moved)).toEqual(made);
+  if (fresh.databaseUrl === undefined) expect(fs.statSync(fresh.dataFile).mode & 0o777).toBe(0o600);
+  await expect(restore(fresh, moved)).rejects.toMatchObject({ code: 'unwritable' });
   fs.copyFileSync(path.join(path.dirname(house.dataFile), 'durbar.key'), path.join(path.dirname(fresh.dataFile), 'durbar.key'));
   const again = await openHouse({ dataFile: fresh.dataFile, databaseUrl: fresh.databaseUrl });
   const there = new Person(again);

@@ -31,19 +31,23 @@ export interface Verified {
 /** Writes a copy and checks it; throws if the copy does not hold. Nobody has to wait for it. */
 export async function backup(where: Where, file: string): Promise<Verified> {
   if (fs.existsSync(file)) throw new StartError('unwritable', `There is a file ${file} already; nothing was changed.`);
-  if (where.databaseUrl === undefined) {
-    const raw = new DatabaseSync(where.dataFile, { readOnly: true });
-    try {
-      raw.exec(`PRAGMA busy_timeout=5000; VACUUM INTO '${file.replaceAll("'", "''")}'`);
-    } finally {
-      raw.close();
-    }
-  } else await copyDatabase(where, file);
+  if (where.databaseUrl === undefined) copyFile(where.dataFile, file);
+  else await copyDatabase(where, file);
   fs.chmodSync(file, 0o600);
   const verified = await verify(file);
   // The copy is good even where this cannot be noted.
   await withStore(where, (db) => noteBackup(db, Date.now())).catch(() => undefined);
   return verified;
+}
+
+/** The whole of a data file as one file, even while it is written, and whatever of it still stands in its log. */
+function copyFile(from: string, to: string): void {
+  const raw = new DatabaseSync(from, { readOnly: true });
+  try {
+    raw.exec(`PRAGMA busy_timeout=5000; VACUUM INTO '${to.replaceAll("'", "''")}'`);
+  } finally {
+    raw.close();
+  }
 }
 
 async function copyDatabase(where: Where, file: string): Promise<void> {
@@ -55,6 +59,8 @@ async function copyDatabase(where: Where, file: string): Promise<void> {
         .setIsolationLevel('repeatable read')
         .execute((tx) => copyRows(tx as unknown as Db, target.db)),
     );
+    // A file that is closed keeps its log beside it until every statement is forgotten: the copy is to be whole by itself.
+    await sql`PRAGMA journal_mode=DELETE`.execute(target.db);
   } finally {
     await target.close();
     for (const left of [`${file}.lock`, `${file}.lock-journal`]) fs.rmSync(left, { force: true });
@@ -103,7 +109,8 @@ export async function restore(where: Where, file: string): Promise<Verified> {
   if (where.databaseUrl === undefined) {
     if (fs.existsSync(where.dataFile)) throw new StartError('unwritable', `There is a data file ${where.dataFile} already; move it away first.`);
     fs.mkdirSync(path.dirname(where.dataFile), { recursive: true });
-    fs.copyFileSync(file, where.dataFile);
+    copyFile(file, where.dataFile);
+    fs.chmodSync(where.dataFile, 0o600);
     await (await openFile(where.dataFile)).close();
     return verified;
   }
@@ -121,7 +128,7 @@ async function withUpgraded(file: string, work: (db: Db) => Promise<void>): Prom
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'durbar-restore-'));
   try {
     const own = path.join(folder, 'copy.db');
-    fs.copyFileSync(file, own);
+    copyFile(file, own);
     const { db, close } = await openFile(own);
     try {
       await work(db);
