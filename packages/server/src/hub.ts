@@ -1,10 +1,8 @@
 /** Who is connected to which match, and what they are sent. */
 import { type Seat, same } from '@durbar/kernel';
-import type { Table } from '@durbar/table';
 import { type Client, closing, seatsOfClient, send } from './clients.ts';
 import type { Presence } from './presence.ts';
 import type { Room } from './rooms.ts';
-import { type Eyes, eyesOf } from './scene.ts';
 import { openTeller, type Stage, type TellerOptions } from './telling.ts';
 
 export { type Client, closing, seatsOfClient };
@@ -47,20 +45,6 @@ export function openHub(
   function publish(room: Room, only?: string): void {
     const stage = stages.get(room.id);
     if (stage) plan(stage, only === undefined ? undefined : [...stage.clients].filter(({ guest }) => guest === only));
-  }
-
-  /** What those who are connected will see once a table is saved; nobody is told before. Rules that fail at it fail again when it is told. */
-  function lookAhead(room: Room, table: Table): Eyes | undefined {
-    const stage = stages.get(room.id);
-    if (stage === undefined) return undefined;
-    const eyes = eyesOf(table);
-    try {
-      eyes.public();
-      for (const client of stage.clients) for (const seat of seatsOfClient(room, client)) eyes.seat(seat);
-      return eyes;
-    } catch {
-      return undefined;
-    }
   }
 
   function add(client: Client, room: Room): void {
@@ -149,7 +133,7 @@ export function openHub(
     }
   }
 
-  return { send, acknowledge, publish, lookAhead, add, remove, acted, learn, sweep, checkTokens, all, total, sendAway, connected, socketsOf, isHere };
+  return { send, acknowledge, publish, add, remove, acted, learn, sweep, checkTokens, all, total, sendAway, connected, socketsOf, isHere };
 }
 
 const ownerOf = ({ guest, address }: Pick<Client, 'guest' | 'address'>): string => (guest === undefined ? `@${address}` : guest);

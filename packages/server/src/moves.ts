@@ -4,7 +4,6 @@ import { sha256 } from '@durbar/kernel/node';
 import type { ClientMessage } from '@durbar/protocol';
 import { choicesFor, confirm, draftOf, type Entry, factsAt, lengthOf, type Outcome, play, reset, stateFor, type Table, undo } from '@durbar/table';
 import { type Code, OvertakenError, RequestError } from './errors.ts';
-import type { Hub } from './hub.ts';
 import { EndlessError, type Referee } from './referee.ts';
 import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import { commandOf } from './store/matches.ts';
@@ -33,7 +32,6 @@ export interface Taking {
   readonly rooms: Rooms;
   readonly db: Db;
   readonly referee: Referee;
-  readonly hub: Pick<Hub, 'lookAhead'>;
 }
 
 /** Takes one message of somebody at the table; `frame` is its text as it came. Throws a RequestError if it is refused; nothing has changed then. */
@@ -55,19 +53,15 @@ export async function take(by: Taking, room: Room, guest: string | undefined, co
   }
 }
 
-async function taken({ rooms, referee, hub }: Taking, room: Room, guest: string, command: Command, frame: string, at: number): Promise<Taken> {
+async function taken({ rooms, referee }: Taking, room: Room, guest: string, command: Command, frame: string, at: number): Promise<Taken> {
   const table = tableFor(room, guest, command.seat);
   if (stateFor(table, command.seat).step !== command.step) throw new RequestError('stale');
-  const { outcome, eyes } = await judged(rooms, room, referee, () => {
-    const acted = act(rooms, room, table, command, at);
-    return { outcome: acted, eyes: hub.lookAhead(room, acted.table) };
-  });
+  const outcome = await judged(rooms, room, referee, () => act(rooms, room, table, command, at));
   const seq = lengthOf(outcome.table);
   await rooms.keep(room, {
     at,
     entries: outcome.committed,
     table: outcome.table,
-    eyes,
     command: { match: room.id, guest, id: command.id, said: sha256(frame), seq, at },
   });
   return { seq, news: outcome.committed.length > 0 ? 'everybody' : 'own' };

@@ -134,7 +134,7 @@ export function addPrograms(server: FastifyInstance, { house, rooms, hub, refere
     const { match, guest, seat } = await program(request);
     const command = { ...request.body, t: 'play', seat } as const;
     return rooms.use(match, async (room) => {
-      const { seq, news } = await take({ rooms, db, referee, hub }, room, guest, command, JSON.stringify(command), now());
+      const { seq, news } = await take({ rooms, db, referee }, room, guest, command, JSON.stringify(command), now());
       if (news === 'everybody') announce(room);
       if (news === 'own') hub.publish(room, guest);
       return { seq };

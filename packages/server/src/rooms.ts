@@ -8,7 +8,6 @@ import type { Log } from './log.ts';
 import { noticeJobs, type Told } from './notices/asked.ts';
 import { readTable, wholeTable } from './reading.ts';
 import type { Referee } from './referee.ts';
-import type { Eyes } from './scene.ts';
 import { type Change, type JobChange, type Statement, statementsOf } from './store/change.ts';
 import { countFault, loadMatch, type MatchRecord, type SeatRecord, secretOf, versionOf } from './store/matches.ts';
 import type { Store } from './store/open.ts';
@@ -22,8 +21,6 @@ export interface Room {
   /** The end of the log and the state; absent until the match has begun, and if it cannot be read. */
   table: Table | undefined;
   source: Source | undefined;
-  /** What the table looks like, if that was worked out together with the move that led to it. */
-  eyes: Eyes | undefined;
   /** Something in the match failed, or the host wants it so: it is left as it is, and the others go on. */
   paused: boolean;
   /** The last thing asked of the room: one happens after the other. */
@@ -36,7 +33,6 @@ export interface Next {
   readonly entries: readonly Entry[];
   readonly table?: Table;
   readonly source?: Source;
-  readonly eyes?: Eyes | undefined;
   /** Seats that have changed. */
   readonly seats?: readonly SeatRecord[];
   readonly command?: Insertable<Schema['command']>;
@@ -147,7 +143,7 @@ export function openRooms({ store, games, referee, log, changed, told, saved, fa
     const loaded = await loadMatch(db, id);
     if (loaded === undefined) throw new RequestError('no-such-match');
     const { match, seats } = loaded;
-    const room: Room = { id, match, seats, table: undefined, source: undefined, eyes: undefined, paused: match.paused !== undefined, last: Promise.resolve() };
+    const room: Room = { id, match, seats, table: undefined, source: undefined, paused: match.paused !== undefined, last: Promise.resolve() };
     try {
       if (match.length > 0) {
         room.table = await readTable(store, games, referee, loaded);
@@ -197,7 +193,6 @@ export function openRooms({ store, games, referee, log, changed, told, saved, fa
     room.match = match;
     room.table = table && table.log.length > 2 * TAIL ? trimmed(table, TAIL) : table;
     room.source = next.source ?? room.source;
-    room.eyes = next.eyes;
     if (next.seats) room.seats = seatsAfter(room.seats, next.seats);
     store.tell(room.id, 'log');
   }
@@ -206,7 +201,7 @@ export function openRooms({ store, games, referee, log, changed, told, saved, fa
     try {
       const { version } = room.match;
       const { match, seats, table, source, paused } = await read(room.id);
-      Object.assign(room, { match, seats, table, source, paused, eyes: undefined });
+      Object.assign(room, { match, seats, table, source, paused });
       if (match.version !== version) changed(room);
     } catch (error) {
       // The store cannot be reached. The room is as it was: if it is behind, the next write is overtaken and reads again.

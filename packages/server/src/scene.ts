@@ -16,29 +16,22 @@ export interface Scene {
   readonly here: readonly boolean[];
   readonly people: readonly SeatRecord[];
   readonly table: Table | undefined;
-  /** What everybody may know of the match beside who sits there. */
-  info(): Json;
   /** Absent as long as nothing is dealt. */
   readonly eyes: Eyes | undefined;
 }
 
 export function sceneOf(room: Room, rev: number, isHere: IsHere, at: number): Scene {
-  const { table, match, seats, paused, eyes } = room;
-  let info: Json | undefined;
+  const { table, match, seats, paused } = room;
   return {
     rev,
     at,
-    info() {
-      info ??= infoOf({ match, isPaused: paused, at });
-      return info;
-    },
     length: table ? lengthOf(table) : 0,
     match,
     isPaused: paused,
     here: seats.map(({ kind, guest }) => kind === 'bot' || (guest !== undefined && isHere(guest))),
     people: seats,
     table,
-    eyes: table && (eyes ?? eyesOf(table)),
+    eyes: table && eyesOf(table),
   };
 }
 
@@ -46,8 +39,6 @@ export function sceneOf(room: Room, rev: number, isHere: IsHere, at: number): Sc
 export interface Eyes {
   public(): View;
   seat(seat: Seat): SeatSeen;
-  /** Whether these seats, and what everybody sees, have been looked at: then no rules are asked any more. */
-  knows(seats: readonly Seat[]): boolean;
 }
 
 export interface SeatSeen {
@@ -57,7 +48,7 @@ export interface SeatSeen {
   readonly rest: Omit<SeatView, 'view'>;
 }
 
-export function eyesOf(table: Table): Eyes {
+function eyesOf(table: Table): Eyes {
   let open: View | undefined;
   const seats: SeatSeen[] = [];
   function everybody(): View {
@@ -74,7 +65,6 @@ export function eyesOf(table: Table): Eyes {
       seats[seat] = seen;
       return seen;
     },
-    knows: (wanted) => open !== undefined && wanted.every((seat) => seats[seat] !== undefined),
   };
 }
 
@@ -91,7 +81,7 @@ export function difference(before: Scene, now: Scene, table: Table): ((seats: re
   const { eyes: old } = before;
   const { eyes } = now;
   if (old === undefined || eyes === undefined) return undefined;
-  const info = patchOf(before.info(), now.info());
+  const info = patchOf(infoOf(before), infoOf(now));
   const view = patchOf(old.public() as unknown as Json, eyes.public() as unknown as Json);
   if (info === null || view === null) return undefined;
   const here = before.here.some((one, i) => one !== now.here[i]) ? `,"here":${JSON.stringify(now.here)}` : '';
@@ -112,7 +102,7 @@ export function difference(before: Scene, now: Scene, table: Table): ((seats: re
 }
 
 /** What everybody may know of a match, beside who sits there. */
-export const infoOf = ({ match, isPaused, at }: Pick<Scene, 'match' | 'isPaused' | 'at'>): Json => commonInfo(match, isPaused, at) as unknown as Json;
+export const infoOf = ({ match, isPaused, at }: Scene): Json => commonInfo(match, isPaused, at) as unknown as Json;
 
 /** What is new for one seat, beyond what is new for everybody; undefined if it must be told whole. */
 function seatChange(old: SeatSeen, now: SeatSeen): string | undefined {

@@ -1,7 +1,7 @@
 /** What somebody is told of a match: only what they may see of it. */
 import type { Seat, Viewer } from '@durbar/kernel';
 import type { MatchInfo, Moment, SeatInfo, SeatView } from '@durbar/protocol';
-import { choicesFor, draftFacts, draftOf, heldAt, locksFor, maySee, planOf, type Table, toldFor, viewAt, viewFor } from '@durbar/table';
+import { choicesFor, draftFacts, heldAt, locksFor, maySee, planOf, type Table, toldFor, viewAt, viewFor } from '@durbar/table';
 import { RequestError } from './errors.ts';
 import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import type { MatchRecord, SeatRecord } from './store/matches.ts';
@@ -85,7 +85,6 @@ export const seatView = (table: Table, seat: Seat): SeatView => ({ ...seatRest(t
 /** The same without the view. */
 export function seatRest(table: Table, seat: Seat): Omit<SeatView, 'view'> {
   const choices = choicesFor(table, seat);
-  if (choices.length === 0 && draftOf(table, seat) === undefined) return quiet(seat);
   const plan = planOf(table, seat);
   return {
     seat,
@@ -95,14 +94,6 @@ export function seatRest(table: Table, seat: Seat): Omit<SeatView, 'view'> {
     ...(plan.length > 0 && { plan, before: table.engine.view(table.state, seat) }),
     locks: locksFor(table, seat, choices),
   };
-}
-
-const QUIET: Omit<SeatView, 'view'>[] = [];
-
-/** A seat that has nothing to do: always the same one, so that nothing is compared. */
-function quiet(seat: Seat): Omit<SeatView, 'view'> {
-  QUIET[seat] ??= { seat, choices: [], draft: 0, draftFacts: [], locks: [] };
-  return QUIET[seat];
 }
 
 /** The match after one entry of its log, through the eyes of a seat or of a watcher. */

@@ -57,7 +57,7 @@ export function openTeller({ rooms, db, referee, presence, now }: TellerOptions)
       return;
     }
     try {
-      const texts = isLookedAt(stage) ? composed(stage, due, far) : await referee.ask(() => composed(stage, due, far));
+      const texts = await referee.ask(() => composed(stage, due, far));
       for (const [client, text] of texts) show(stage, client, text);
     } catch (error) {
       rooms().pause(room, error);
@@ -159,17 +159,6 @@ const fromOf = ({ have }: Client, table: Table): number => (have <= lengthOf(tab
 
 /** Whether all entries from one on are in memory. */
 const isHeld = (table: Table, from: number): boolean => from >= (table.base?.length ?? 0);
-
-/** Whether everything that will be told has been looked at already, so that no rules run. */
-function isLookedAt({ room, scene, clients }: Stage): boolean {
-  const { eyes } = room;
-  if (eyes === undefined) return false;
-  for (const client of clients) {
-    const seats = seatsOfClient(room, client);
-    if (!eyes.knows(seats) || (scene?.eyes && !scene.eyes.knows(seats))) return false;
-  }
-  return true;
-}
 
 function isAllHeld({ room: { table }, clients }: Stage): boolean {
   if (table === undefined) return true;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EndlessError, openReferee } from '../src/referee.ts';
 import { me, openHouse, Person, playOn } from './kit.ts';
-import { blinding, endless } from './toys.ts';
+import { endless } from './toys.ts';
 
 test('rules that never end pause their match alone, in time', async () => {
   const house = await openHouse({ games: [endless], rulesLimit: 150 });
@@ -27,22 +27,6 @@ test('rules that never end pause their match alone, in time', async () => {
   await house.reopen();
   expect((await anna.info(match)).paused).toBe(true);
   expect(await (await anna.live(match)).ask({ t: 'play', seat: 1, step: 1, choice: { verb: 'tick' } })).toMatchObject({ code: 'paused' });
-});
-
-test('a move after which looking never ends is not taken; one after which looking fails is kept', async () => {
-  const house = await openHouse({ games: [blinding], rulesLimit: 150 });
-  const anna = new Person(house);
-  const made = () => anna.create({ game: 'blinding', players: [me, me], contract: { undo: 'none' } });
-  const [staring, dazzled, other] = [await made(), await made(), await made()];
-  const stuck = (await anna.live(staring)).ask({ t: 'play', seat: 0, step: 0, choice: { verb: 'stare' } });
-  const failed = (await anna.live(dazzled)).ask({ t: 'play', seat: 0, step: 0, choice: { verb: 'dazzle' } });
-  const others = await anna.live(other);
-  await playOn(others, 2);
-  expect(others.last).toMatchObject({ seq: 3 });
-  expect(await stuck).toMatchObject({ t: 'error', code: 'paused' });
-  expect(await failed).toMatchObject({ t: 'saved', seq: 2 });
-  expect(await anna.info(staring)).toMatchObject({ paused: true, length: 1 });
-  expect(await anna.info(dazzled)).toMatchObject({ paused: true, length: 2 });
 });
 
 test('of many things to work out only the endless one fails', async () => {

@@ -40,7 +40,7 @@ function stageOf(): { stage: Stage; move: () => void; connect: (guest: string) =
   const { table } = openTable(game, head, sha256, ['a', 'b'], source, 1);
   const match = { id: 'm', head, status: 'live', waiting: [0], invite: '', creator: 'anna', created: 1, moved: 1, length: 1, version: 1 } as const;
   const seats = [0, 1].map((seat) => ({ seat, kind: 'person' as const, guest: seat === 0 ? 'anna' : 'bilal', name: 'x' }));
-  const room: Room = { id: 'm', match, seats, table, source, eyes: undefined, paused: false, last: Promise.resolve() };
+  const room: Room = { id: 'm', match, seats, table, source, paused: false, last: Promise.resolve() };
   const stage: Stage = { room, clients: new Set(), scene: undefined, rev: 0, due: undefined };
   return {
     stage,

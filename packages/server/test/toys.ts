@@ -143,28 +143,3 @@ export const endless = toy(
   },
   ['tick', 'loop'],
 );
-
-const plain = toy(
-  'blinding',
-  (turn, verb) => {
-    turn.board.cards[0] = verb === 'dazzle' ? -1 : verb === 'stare' ? -2 : 1;
-    pass(turn);
-  },
-  ['tick', 'dazzle', 'stare'],
-);
-
-/** Moves after which nobody can look at the table: the view fails after `dazzle` and never comes to an end after `stare`. */
-export const blinding: Game<Cards> = {
-  ...plain,
-  rules(edition) {
-    const rules = plain.rules(edition);
-    return {
-      ...rules,
-      view(board, viewer) {
-        if (board.cards[0] === -1) throw new Error('too bright');
-        while (board.cards[0] === -2) rules.view(board, viewer);
-        return rules.view(board, viewer);
-      },
-    };
-  },
-};
