@@ -4,7 +4,7 @@ import { moved, type Player } from './table.ts';
 import { usageOf } from './usage.ts';
 
 const FEW = 50;
-const MANY = 250;
+const MANY = 450;
 /** Moves in each match: long enough for everything that a match keeps. */
 const MOVES = 40;
 
