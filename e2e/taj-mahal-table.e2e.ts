@@ -138,7 +138,13 @@ test('a withdrawal can be taken back step by step until it is confirmed', async 
   await playToEnd({ ...table, again: free }, (goal) => goal.click({ timeout: 5000 }));
   await free.click();
   await expect(page.getByRole('region', { name: /^Leaving / })).toBeVisible();
+  const row = page
+    .getByRole('table')
+    .first()
+    .getByRole('button', { name: /to move/ });
+  await expect(row).not.toHaveAccessibleName(/what if they leave/);
   await page.getByRole('button', { name: 'Stay after all' }).click();
   await expect(table.leave).toBeVisible();
+  await expect(row).toHaveAccessibleName(/what if they leave/);
   await expect(page.getByRole('region', { name: /^Leaving / })).toHaveCount(0);
 });
