@@ -11,7 +11,7 @@ import { freshFolder, heard, type MatchMessage, Visitor } from './house.ts';
 import { Played, playOn } from './load.ts';
 import { markup } from './markup.ts';
 import { outbound } from './outbound.ts';
-import { atLeast, atMost, type Finding, none, type Plan, quantile, type Suite, told } from './suite.ts';
+import { atLeast, atMost, type Finding, inParts, none, type Plan, quantile, type Suite, told } from './suite.ts';
 
 async function withServer<T>(isLimited: boolean, work: (server: Served, who: Visitor, where: { dataFile: string }) => Promise<T>): Promise<T> {
   const folder = freshFolder();
@@ -191,18 +191,16 @@ async function guessing(who: Visitor): Promise<Finding[]> {
   ];
 }
 
-export const abuse: Suite = async (plan) => [
-  ...(await withServer(false, async (server, who, where) => [
-    ...(await sessions(server.address, where)),
-    ...(await passphrases(server.address, plan)),
-    ...(await outbound(who)),
-    ...(await slowReaders(server, who, plan)),
-    ...(await storm(server, who, plan)),
-  ])),
-  ...(await withServer(true, async (server, who) => [
-    ...(await protocolAttacks(server, who, plan)),
-    ...(await hostile(server, who, plan)),
-    ...(await guessing(who)),
-  ])),
-  ...(plan.isShort ? [] : markup()),
-];
+export const abuse: Suite = inParts({
+  crowds: (plan) =>
+    withServer(false, async (server, who, where) => [
+      ...(await sessions(server.address, where)),
+      ...(await passphrases(server.address, plan)),
+      ...(await outbound(who)),
+      ...(await slowReaders(server, who, plan)),
+      ...(await storm(server, who, plan)),
+    ]),
+  attacks: (plan) =>
+    withServer(true, async (server, who) => [...(await protocolAttacks(server, who, plan)), ...(await hostile(server, who, plan)), ...(await guessing(who))]),
+  markup: async (plan) => (plan.isShort ? [] : markup()),
+});

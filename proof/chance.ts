@@ -7,7 +7,7 @@ import { verifyMatch } from '@durbar/table';
 import { finishedMatch, type Record } from './records.ts';
 import { restarts } from './restarts.ts';
 import { evenness } from './statistics.ts';
-import { type Finding, none, type Plan, type Suite, told, tried, until } from './suite.ts';
+import { type Finding, inParts, none, type Plan, type Suite, told, tried, until } from './suite.ts';
 import { isRefused, tampered } from './tampering.ts';
 
 /** Bounds for the p-values, fixed beforehand: a run of a fair source leaves them about once in 500,000 runs. */
@@ -87,7 +87,7 @@ async function independence(plan: Plan): Promise<Finding[]> {
 }
 
 /** Seeds of 256 bits, never twice, and promised before anything is dealt. */
-function seeds(plan: Plan): Finding[] {
+async function seeds(plan: Plan): Promise<Finding[]> {
   const many = plan.isShort ? 20_000 : 200_000;
   const seen = new Set<string>();
   const bits = new Float64Array(256);
@@ -134,10 +134,4 @@ async function records(plan: Plan): Promise<Finding[]> {
   ];
 }
 
-export const chance: Suite = async (plan) => [
-  ...(await uniformity(plan)),
-  ...(await independence(plan)),
-  ...seeds(plan),
-  ...(await records(plan)),
-  ...(await restarts(plan)),
-];
+export const chance: Suite = inParts({ draws: uniformity, labels: independence, seeds, records, restarts });

@@ -10,7 +10,7 @@ import { freshFolder, Visitor } from './house.ts';
 import { Acks, killAround, moments, type Reached } from './killing.ts';
 import { openMatches, type Played, playOn, standing } from './load.ts';
 import { races } from './races.ts';
-import { atLeast, atMost, type Finding, none, type Plan, quantile, type Suite, told, tried, until } from './suite.ts';
+import { atLeast, atMost, type Finding, inParts, none, type Plan, quantile, type Suite, told, tried, until } from './suite.ts';
 
 /** Moves that must have been acknowledged for a run to say anything. */
 const ENOUGH = 50;
@@ -184,4 +184,4 @@ function findingsOf(plan: Plan, goal: string, what: string, { kills, acked, sent
   ];
 }
 
-export const crash: Suite = async (plan) => [...(await killServer(plan)), ...(await killDatabase(plan)), ...(await races(plan))];
+export const crash: Suite = inParts({ server: killServer, database: killDatabase, races });

@@ -7,7 +7,7 @@ import { pick, randomSetting } from '@durbar/kernel/kit';
 import { type Served, serve, type Usage } from './child.ts';
 import { garbageFrame, garbageRequest } from './garbage.ts';
 import { freshFolder, heard, type MatchMessage, Visitor } from './house.ts';
-import { atMost, type Finding, none, type Plan, type Suite, told, tried, until } from './suite.ts';
+import { atMost, type Finding, inParts, none, type Plan, type Suite, told, tried, until } from './suite.ts';
 
 const STEPS = 5000;
 const AUDITED = 16;
@@ -141,4 +141,4 @@ async function garbage(plan: Plan): Promise<Finding[]> {
   }
 }
 
-export const fuzz: Suite = async (plan) => [...(await randomGames(plan)), ...(await garbage(plan))];
+export const fuzz: Suite = inParts({ games: randomGames, garbage });

@@ -1,4 +1,4 @@
-/** `npm run proof -- NAME [--minutes M] [--seed S]`, or `all`. */
+/** `npm run proof -- NAME [--part P] [--minutes M] [--seed S]`, or `all`. */
 import { parseArgs } from 'node:util';
 import { machine, type Result, tableOf, writeResult } from './report.ts';
 import { type SuiteName, suites } from './suites.ts';
@@ -7,6 +7,7 @@ const { values, positionals } = parseArgs({
   options: {
     minutes: { type: 'string', default: '10' },
     seed: { type: 'string', default: new Date().toISOString() },
+    part: { type: 'string' },
     short: { type: 'boolean', default: false },
   },
   allowPositionals: true,
@@ -16,7 +17,7 @@ const names = Object.keys(suites) as SuiteName[];
 const chosen = wanted === 'all' ? names : names.filter((name) => name === wanted);
 const minutes = Number(values.minutes);
 if (chosen.length === 0 || !(minutes > 0)) {
-  console.error(`npm run proof -- NAME [--minutes M] [--seed S] [--short]\nNAME is one of ${names.join(', ')}, or all.`);
+  console.error(`npm run proof -- NAME [--part P] [--minutes M] [--seed S] [--short]\nNAME is one of ${names.join(', ')}, or all.`);
   process.exit(2);
 }
 
@@ -35,7 +36,13 @@ let failed = 0;
 for (const suite of chosen) {
   const began = performance.now();
   const run = await suites[suite]();
-  const findings = await run({ isShort: values.short, ms: minutes * 60_000, seed: values.seed, progress: (text) => progress(`${suite}, ${text}`) });
+  const findings = await run({
+    isShort: values.short,
+    part: values.part,
+    ms: minutes * 60_000,
+    seed: values.seed,
+    progress: (text) => progress(`${suite}, ${text}`),
+  });
   if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
   const ok = findings.every((finding) => finding.ok);
   const seconds = (performance.now() - began) / 1000;

@@ -9,7 +9,7 @@ import { serve } from './child.ts';
 import { afterFailure, afterFailureByLedger, forgetful } from './forgetting.ts';
 import { freshFolder, Visitor } from './house.ts';
 import { openMatches, type Played, playOn } from './load.ts';
-import { atLeast, type Finding, none, type Plan, type Suite, told, tried, until } from './suite.ts';
+import { atLeast, type Finding, inParts, none, type Plan, type Suite, told, tried, until } from './suite.ts';
 
 interface Trials {
   trials: number;
@@ -67,13 +67,11 @@ async function check(where: { dataFile: string; databaseUrl?: string }, all: rea
   }
 }
 
-type Weaker = 'OFF' | undefined;
-
 /** One trial by what the server says of its commits. */
-const byLedger = (seed: string, synchronous: Weaker, into: Trials): Promise<number> =>
+const byLedger = (seed: string, isWeaker: boolean, into: Trials): Promise<number> =>
   temporary(async (folder) => {
     const ledger = path.join(folder, 'ledger');
-    const server = await serve({ dataFile: path.join(folder, 'durbar.db'), port: 0, ledger, ...(synchronous && { synchronous }) });
+    const server = await serve({ dataFile: path.join(folder, 'durbar.db'), port: 0, ledger, ...(isWeaker && { synchronous: 'OFF' }) });
     const all = await loaded(server.address, seed, () => server.kill(), into);
     const left = path.join(folder, 'left');
     afterFailureByLedger(folder, left, ledger, fastChance(`${seed}/blocks`));
@@ -82,12 +80,12 @@ const byLedger = (seed: string, synchronous: Weaker, into: Trials): Promise<numb
   });
 
 /** One trial on the data file by what was really synced. */
-const byWatching = (library: string, seed: string, synchronous: Weaker, into: Trials): Promise<number> =>
+const byWatching = (library: string, seed: string, isWeaker: boolean, into: Trials): Promise<number> =>
   temporary(async (base) => {
     const [live, synced, left] = ['live', 'synced', 'left'].map((name) => path.join(base, name)) as [string, string, string];
     for (const folder of [live, synced]) fs.mkdirSync(folder);
     const env = { LD_PRELOAD: library, PROOF_FROM: live, PROOF_TO: synced };
-    const server = await serve({ dataFile: path.join(live, 'durbar.db'), port: 0, ...(synchronous && { synchronous }) }, env);
+    const server = await serve({ dataFile: path.join(live, 'durbar.db'), port: 0, ...(isWeaker && { synchronous: 'OFF' }) }, env);
     const all = await loaded(server.address, seed, () => server.kill(), into);
     afterFailure(live, synced, left, fastChance(`${seed}/blocks`));
     await check({ dataFile: path.join(left, 'durbar.db') }, all, into);
@@ -149,23 +147,33 @@ const sound = (plan: Plan, what: string, { trials, acked, unreadable, verdicts }
 const control = (what: string, { trials, unreadable, verdicts }: Trials): Finding =>
   atLeast('G3', `${what}: losses found in ${trials} trials without syncing`, verdicts.lost + unreadable + verdicts.broken, 1);
 
-export const power: Suite = async (plan: Plan): Promise<Finding[]> => {
-  const [full, off] = [fresh(), fresh()];
+async function bySetting(plan: Plan): Promise<Finding[]> {
+  const [what, full, off] = ['data file by its setting', fresh(), fresh()];
   let n = 0;
-  await until(plan, 0.2, plan.isShort ? 1 : WANTED, () => byLedger(`${plan.seed}/${n++}`, undefined, full), 'data file by its setting');
-  await byLedger(`${plan.seed}/off`, 'OFF', off);
-  const findings = [...sound(plan, 'data file by its setting', full), control('data file by its setting', off)];
-  if (plan.isShort) return findings;
-  return temporary(async (folder) => {
-    fs.chmodSync(folder, 0o755);
-    const library = forgetful(folder);
-    if (library === undefined) return [...findings, told('G3', 'no compiler here: syncs were not watched', 0)];
-    const [watched, weak, shared, weakShared] = [fresh(), fresh(), fresh(), fresh()];
-    await until(plan, 0.4, WANTED, () => byWatching(library, `${plan.seed}/${n++}`, undefined, watched), 'data file, syncs watched');
-    await byWatching(library, `${plan.seed}/off`, 'OFF', weak);
-    await until(plan, 0.4, WANTED, () => onPostgres(library, `${plan.seed}/${n++}`, false, shared), 'PostgreSQL, syncs watched');
-    await onPostgres(library, `${plan.seed}/off`, true, weakShared);
-    const [file, database] = ['data file, syncs watched', 'PostgreSQL, syncs watched'];
-    return [...findings, ...sound(plan, file, watched), control(file, weak), ...sound(plan, database, shared), control(database, weakShared)];
-  });
-};
+  await until(plan, 0.2, plan.isShort ? 1 : WANTED, () => byLedger(`${plan.seed}/setting/${n++}`, false, full), what);
+  await byLedger(`${plan.seed}/off`, true, off);
+  return [...sound(plan, what, full), control(what, off)];
+}
+
+/** A part of the long form that watches syncs, if the library for that can be built. */
+const watching =
+  (what: string, trial: (library: string, seed: string, isWeaker: boolean, into: Trials) => Promise<number>): Suite =>
+  async (plan) => {
+    if (plan.isShort) return [];
+    return temporary(async (folder) => {
+      fs.chmodSync(folder, 0o755);
+      const library = forgetful(folder);
+      if (library === undefined) return [told('G3', `${what}: no compiler here, syncs were not watched`, 0)];
+      const [full, weak] = [fresh(), fresh()];
+      let n = 0;
+      await until(plan, 0.4, WANTED, () => trial(library, `${plan.seed}/${what}/${n++}`, false, full), what);
+      await trial(library, `${plan.seed}/off`, true, weak);
+      return [...sound(plan, what, full), control(what, weak)];
+    });
+  };
+
+export const power: Suite = inParts({
+  setting: bySetting,
+  file: watching('data file, syncs watched', byWatching),
+  database: watching('PostgreSQL, syncs watched', onPostgres),
+});

@@ -16,6 +16,8 @@ export interface Finding {
 export interface Plan {
   /** The part that belongs to `npm test`: fixed numbers instead of a time. */
   readonly isShort: boolean;
+  /** The only part of the suite that is wanted, by its name. */
+  readonly part?: string | undefined;
   /** Milliseconds that the long form may take. */
   readonly ms: number;
   /** Names the random choices of a run, so that it can be repeated. */
@@ -24,6 +26,17 @@ export interface Plan {
 }
 
 export type Suite = (plan: Plan) => Promise<Finding[]>;
+
+/** A suite of parts that run one after the other; each has its share of the time, wanted alone or not. */
+export const inParts =
+  (parts: { readonly [name: string]: Suite }): Suite =>
+  async (plan) => {
+    const wanted = Object.keys(parts).filter((name) => plan.part === undefined || plan.part === name);
+    if (wanted.length === 0) throw new Error(`There is no part ${plan.part}, only ${Object.keys(parts).join(', ')}.`);
+    const findings: Finding[] = [];
+    for (const name of wanted) findings.push(...((await parts[name]?.(plan)) ?? []));
+    return findings;
+  };
 
 export const none = (goal: string, what: string, value: number): Finding => ({ goal, what, value, target: '0', ok: value === 0 });
 

@@ -1,5 +1,5 @@
 /** What the rules and the table give out for one viewer, as text, without a server: quick enough for many pairs. */
-import { type Choice, canonical, fastChance, type Json, type State, type Viewer } from '@durbar/kernel';
+import { type Choice, canonical, type Engine, fastChance, type Json, type State, type Viewer } from '@durbar/kernel';
 import { sha256 } from '@durbar/kernel/node';
 import { defaultContract, type Table, toldOf } from '@durbar/table';
 import { seatView } from '../../packages/server/src/see.ts';
@@ -54,11 +54,10 @@ export function firstByte(one: string, two: string): string {
 }
 
 /** G18: places of the public view that are not the same in the view of a seat. */
-export function beyondSeats({ setting, states }: Pair): number {
-  const { engine, seats } = setting;
-  const open = engine.view(states[0], 'watcher');
+export function beyondSeats(engine: Engine, state: State, seats: number): number {
+  const open = engine.view(state, 'watcher');
   let beyond = 0;
-  for (let seat = 0; seat < seats; seat++) beyond += outside(open as unknown as Json, engine.view(states[0], seat) as unknown as Json);
+  for (let seat = 0; seat < seats; seat++) beyond += outside(open as unknown as Json, engine.view(state, seat) as unknown as Json);
   return beyond;
 }
 
