@@ -116,7 +116,7 @@ async function protocolAttacks(server: Served, who: Visitor, plan: Plan): Promis
 async function hostile(server: Served, who: Visitor, plan: Plan): Promise<Finding[]> {
   const played = new Played(await who.create('aadu-huli', 2));
   const calm = await usual(who, played, 1500, PEOPLE);
-  const count = plan.isShort ? 10 : 60;
+  const count = plan.isShort ? 10 : 500;
   const foe = new Visitor(server.address);
   const theirs = await foe.create('aadu-huli', 2);
   let [throttled, sent, closed] = [0, 0, 0];
@@ -142,6 +142,7 @@ async function hostile(server: Served, who: Visitor, plan: Plan): Promise<Findin
   };
   const [times] = await Promise.all([usual(who, played, plan.isShort ? 1800 : 18_000, PEOPLE), ...Array.from({ length: count }, one)]);
   return [
+    told('G29', 'hostile programs', count),
     told('G29', 'forbidden moves sent', sent),
     atLeast('G29', 'times they were told to slow down or turned away', throttled, 1),
     atLeast('G29', 'sockets closed for it', closed, 1),

@@ -26,6 +26,8 @@ export class Played {
   /** Answers that must not be: something acknowledged under two numbers, or refused after it had no answer. */
   readonly faults: string[] = [];
   sent = 0;
+  /** Messages with a move, those sent again included. */
+  frames = 0;
   isOver = false;
   constructor(match: string) {
     this.match = match;
@@ -85,7 +87,9 @@ async function session(socket: WebSocket, played: Played, options: LoadOptions):
     if (pending === undefined) return;
     const began = performance.now();
     // Some messages arrive more than once, as they do when a client is not sure.
-    for (let times = will.int('times', 5) === 0 ? 1 + will.int('more', 4) : 1; times > 0; times--) socket.send(pending.text);
+    const times = will.int('times', 5) === 0 ? 2 + will.int('more', 4) : 1;
+    for (let n = 0; n < times; n++) socket.send(pending.text);
+    played.frames += times;
     const answer = await inbox((message) => 'id' in message && message.id === pending.id);
     if (answer.t !== 'saved') {
       if (answer.t === 'error' && ['not-saved', 'paused', 'internal'].includes(answer.code) && options.isPatient) {

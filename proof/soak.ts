@@ -20,6 +20,10 @@ interface Loaded {
   readonly stuck: number;
   /** Those who look on and were not told the last move. */
   readonly missed: number;
+  /** Messages with a move, and entries of finished matches that none of them accounts for. */
+  readonly frames: number;
+  readonly finished: number;
+  readonly doubled: number;
 }
 
 /** Plays matches one after the other, with somebody looking on at each. */
@@ -30,7 +34,7 @@ async function load(server: Served, seed: string, ms: number, wait: number, prog
   const will = fastChance(seed);
   const end = performance.now() + ms;
   const isStopped = () => performance.now() > end;
-  let [acked, missed, stuck, n] = [0, 0, 0, 0];
+  let [acked, missed, stuck, n, frames, finished, doubled] = [0, 0, 0, 0, 0, 0, 0];
   const seat = async () => {
     while (!isStopped()) {
       const [played] = (await openMatches(who, 1, `${seed}/${n++}`)) as [Played];
@@ -50,6 +54,11 @@ async function load(server: Served, seed: string, ms: number, wait: number, prog
       for (let tries = 0; seen < last && tries < 100; tries++) await pause(50);
       if (seen < last) missed += 1;
       watching.terminate();
+      frames += played.frames;
+      // The first entry deals; each of the others was somebody's move.
+      if (!played.isOver) continue;
+      finished += 1;
+      doubled += Math.abs(seen - 1 - played.acked.size) + played.faults.length;
     }
   };
   const seats = Array.from({ length: GAMES }, seat);
@@ -60,7 +69,7 @@ async function load(server: Served, seed: string, ms: number, wait: number, prog
     progress(`${Math.round((end - performance.now()) / 1000)} s left, ${acked.toLocaleString('en')} moves`);
   }
   await Promise.all(seats);
-  return { acked, samples, stuck, missed };
+  return { acked, samples, stuck, missed, frames, finished, doubled };
 }
 
 /** The mean of the last third beside that of the third before: what comes and goes stays, what is lost grows. */
@@ -89,7 +98,7 @@ export const soak: Suite = async (plan: Plan): Promise<Finding[]> => {
     const wait = Math.min(plan.isShort ? 100 : 2000, (GAMES * 3000) / Math.max(capacity, 1));
     const ms = plan.isShort ? 4000 : Math.max(60_000, plan.ms - quick);
     const end = performance.now() + ms;
-    const [{ acked, samples, stuck, missed }, notices] = await Promise.all([
+    const [{ acked, samples, stuck, missed, frames, finished, doubled }, notices] = await Promise.all([
       load(server, `${plan.seed}/soak`, ms, wait, (text) => plan.progress(`soak: ${text}`)),
       tellPeople(server.address, plan.isShort ? 2 : 8, plan.seed, () => performance.now() > end),
     ]);
@@ -106,6 +115,9 @@ export const soak: Suite = async (plan: Plan): Promise<Finding[]> => {
       // In a few seconds sockets that come and go are seen; one handle lost with every move would be a hundredfold.
       atMost('G31', 'handles in the last third beside the third before', growth(samples.map(({ handles }) => handles)), isLong ? 1.25 : 5),
       none('G31', 'matches that stood still', stuck),
+      told('G6', 'messages with a move, many of them sent up to five times', frames),
+      told('G6', 'matches played to their end', finished),
+      none('G6', 'entries of those that no message accounts for, and answers that should not be', doubled),
       none('G31', 'people who looked on and missed the last move', missed),
       atLeast('G31', 'notices to people who were not there and were asked', notices.times.length, 1),
       told('G31', 'until they had them, p99', quantile(notices.times, 0.99) / 1000, 's'),
