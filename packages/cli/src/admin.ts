@@ -75,7 +75,7 @@ export function addAdmin(program: Command, io: Io, located: (command: Command) =
         for (const { id, game, status: now, length, moved, paused, players } of rows)
           print(
             io,
-            `${id}  ${day(moved)}  ${game}  ${now}  ${length}  ${players.map((name) => name || '-').join(', ')}${paused === null ? '' : `  (paused: ${paused})`}`,
+            `${id}  ${day(moved)}  ${game}  ${now}  ${length}  ${players.map(({ name, bot }) => name ?? bot ?? '-').join(', ')}${paused === null ? '' : `  (paused: ${paused})`}`,
           );
     });
   located(admin.command('pause').description('pause a match').argument('<match>')).action(async (id: string, options: Given) => {

@@ -49,8 +49,8 @@ export interface HostUser {
 export interface HostMatch {
   readonly id: string;
   readonly game: string;
-  /** Names of people, levels of bots, nothing for a free seat. */
-  readonly players: readonly string[];
+  /** By seat: the name of a person, the level of a bot, nothing for a free seat. */
+  readonly players: readonly { readonly name?: string; readonly bot?: string }[];
   readonly status: string;
   readonly length: number;
   readonly moved: number;

@@ -33,10 +33,13 @@ export async function matches(db: Db, status: string | undefined, most: number):
   return rows.map(({ head, ...row }) => ({ ...row, game: (JSON.parse(head) as { game: string }).game, players: players(row.id) }));
 }
 
-/** Who sits where: names of people, levels of bots. */
-async function playersOf(db: Db, ids: readonly string[]): Promise<(match: string) => string[]> {
+/** Who sits where. */
+async function playersOf(db: Db, ids: readonly string[]): Promise<(match: string) => HostMatch['players']> {
   const rows = ids.length === 0 ? [] : await db.selectFrom('seat').select(['match', 'kind', 'name', 'bot']).where('match', 'in', ids).orderBy('seat').execute();
-  return (id) => rows.filter(({ match }) => match === id).map(({ kind, name, bot }) => (kind === 'person' ? name : bot) ?? '');
+  return (id) =>
+    rows
+      .filter(({ match }) => match === id)
+      .map(({ kind, name, bot }) => (kind === 'person' ? { ...(name !== null && { name }) } : { ...(bot !== null && { bot }) }));
 }
 
 /** How many people and matches there are; a paused match counts as that alone. */
