@@ -2,7 +2,7 @@
 import { type Bot, botNamed, costOf, type Thought, trimmedThought } from '@durbar/bots';
 import { type Seat, same } from '@durbar/kernel';
 import type { CostInfo, ThoughtInfo } from '@durbar/protocol';
-import { entryAt, lengthOf, stateAt, type Table } from '@durbar/table';
+import { entryAt, ownMoves, stateAt, type Table } from '@durbar/table';
 import { RequestError } from './errors.ts';
 import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import { thoughtAt } from './store/bots.ts';
@@ -75,12 +75,11 @@ export async function reportFor(thinker: Thinker, bots: readonly Bot[], rooms: R
 
 /** Own moves with something to decide, evenly from the whole match if there are many. */
 function decisions(table: Table, mine: readonly Seat[]): number[] {
-  const all: number[] = [];
-  for (let seq = 1; seq < lengthOf(table); seq++) {
+  const all = ownMoves(table, mine).filter((seq) => {
     const entry = entryAt(table, seq);
-    const state = entry?.kind === 'move' && mine.includes(entry.seat) ? stateAt(table, seq - 1) : undefined;
-    if (entry?.kind === 'move' && state && table.engine.choices(state, entry.seat).length > 1) all.push(seq);
-  }
+    const state = stateAt(table, seq - 1);
+    return entry?.kind === 'move' && state !== undefined && table.engine.choices(state, entry.seat).length > 1;
+  });
   const every = Math.max(1, all.length / LOOKED_AT);
   return Array.from({ length: Math.min(all.length, LOOKED_AT) }, (_, i) => all[Math.floor(i * every)] as number);
 }

@@ -1,5 +1,5 @@
 /** The committed log: sealing entries, folding them, and going to any of them. */
-import { type Counts, canonicalBytes, countDraws, type Draw, type Fact, type IndexedDraw, type State, tapeChance } from '@durbar/kernel';
+import { type Counts, canonicalBytes, countDraws, type Draw, type Fact, type IndexedDraw, type Seat, type State, tapeChance } from '@durbar/kernel';
 import { startAgain } from './seats.ts';
 import type { Body, Entry, Hash, Head, Table } from './types.ts';
 
@@ -21,6 +21,18 @@ export const lengthOf = ({ base, log }: Held): number => (base?.length ?? 0) + l
 
 /** An entry of the log; undefined if there is none, or if it is no longer held. */
 export const entryAt = ({ base, log }: Held, seq: number): Entry | undefined => log[seq - (base?.length ?? 0)];
+
+/** Moves that the people of some seats made themselves, where they are held: those of a bot that stood in for them are not theirs. */
+export function ownMoves(table: Held, seats: readonly Seat[]): number[] {
+  const away = new Set<Seat>();
+  const own: number[] = [];
+  for (const { seq, ...entry } of table.log) {
+    if (entry.kind === 'seat' && entry.bot === undefined) away.delete(entry.seat);
+    else if (entry.kind === 'seat') away.add(entry.seat);
+    else if (entry.kind === 'move' && seats.includes(entry.seat) && !away.has(entry.seat)) own.push(seq);
+  }
+  return own;
+}
 
 /** What an entry told. */
 export const factsAt = ({ base, facts }: Pick<Table, 'base' | 'facts'>, seq: number): readonly Fact[] => facts[seq - (base?.length ?? 0)] ?? [];

@@ -11,6 +11,7 @@ import {
   importMatch,
   type Outcome,
   openTable,
+  ownMoves,
   passSeat,
   play,
   stateAt,
@@ -68,6 +69,13 @@ describe('a seat that passes to a bot and back', () => {
     for (let seq = 0; seq < last.log.length; seq++) expect(stateAt(last, seq)).toEqual(stateAt({ ...last, snapshots: new Map() }, seq));
     expect(stateAt(last, 2)).toEqual(first.state);
     expect(await verifyChain(exportMatch(last))).toMatchObject({ ok: true });
+  });
+
+  it('leaves the moves of the bot out of what the person did', () => {
+    const moves = last.log.filter(({ kind }) => kind === 'move').map(({ seq }) => seq);
+    const ofBot = last.log.findIndex(({ kind }) => kind === 'seat') + 1;
+    expect(ownMoves(last, [0, 1])).toEqual(moves.filter((seq) => seq !== ofBot));
+    expect(ownMoves(first, [1])).toEqual(first.log.filter((entry) => entry.kind === 'move' && entry.seat === 1).map(({ seq }) => seq));
   });
 
   it('takes what was not confirmed with it', () => {

@@ -3,7 +3,7 @@ import { bots, costOf, type Thought, trimmedThought } from '@durbar/bots';
 import { games } from '@durbar/games';
 import { type Seat, same, type Viewer } from '@durbar/kernel';
 import type { ClientMessage, CostInfo, Create, Created, GameInfo, MatchInfo, Moment, ServerMessage, StandIn, ThoughtInfo } from '@durbar/protocol';
-import { exportMatch, type MatchFile, passSeat, stateAt, type Table, toldFor, viewAt } from '@durbar/table';
+import { exportMatch, type MatchFile, ownMoves, passSeat, stateAt, type Table, toldFor, viewAt } from '@durbar/table';
 import type { Answer } from '../live/api.ts';
 import { freshSolo } from './ids.ts';
 import { alone, forget, hearPages, type Kept, keep, kept, tellPages } from './keeping.ts';
@@ -268,11 +268,12 @@ export async function report(id: string): Promise<Answer<readonly CostInfo[]>> {
   if (found === undefined) return bad('no-such-match');
   if (found.kept.info.status !== 'over') return bad('not-over');
   const { table } = found;
-  const mine = table.log.filter((entry) => entry.kind === 'move' && found.kept.info.seats[entry.seat]?.you);
+  const own = found.kept.info.seats.filter(({ you }) => you).map(({ seat }) => seat);
+  const mine = ownMoves(table, own);
   const every = Math.max(1, mine.length / LOOKED_AT);
   const costs: CostInfo[] = [];
   for (let i = 0; i < mine.length; i += every) {
-    const entry = mine[Math.floor(i)];
+    const entry = table.log[mine[Math.floor(i)] as number];
     const cost = entry?.kind === 'move' ? await costAt(table, entry) : undefined;
     if (cost) costs.push(cost);
   }
