@@ -130,7 +130,13 @@ export async function run(args: readonly string[], io: Io, games: readonly Game[
     .requiredOption('--game <id>', `one of ${games.map((game) => game.id).join(', ')}`)
     .option('--rounds <number>', 'how many rounds in all', count, 40)
     .option('--games <number>', 'games for everything that is tried in a round', count, 240)
-    .addOption(new Option('--part <name>', 'only one part of the weights, where a game has parts (Vijayanagara)').choices(['policy', 'judge']))
+    .addOption(
+      new Option('--part <name>', 'only one part of the weights, where a game has parts: policy or judge (Vijayanagara), network (Taj Mahal)').choices([
+        'policy',
+        'judge',
+        'network',
+      ]),
+    )
     .option('--seed <text>', 'the same seed gives the same training', '1')
     .option('--state <file>', 'where the training is kept between rounds; it goes on from there', 'training.json')
     .option('--out <file>', 'where the weights are written', 'weights.json')

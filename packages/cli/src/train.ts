@@ -13,7 +13,7 @@ export interface TrainOptions {
   /** Games for everything that is tried in a round. */
   readonly games: number;
   readonly seed: string;
-  readonly part?: 'policy' | 'judge';
+  readonly part?: 'policy' | 'judge' | 'network';
   /** Where the training is kept between rounds. */
   readonly state: string;
   /** Where the weights go. */
@@ -22,6 +22,7 @@ export interface TrainOptions {
 
 interface Kept {
   readonly rules: string;
+  readonly part?: TrainOptions['part'];
   readonly seed: string;
   readonly rounds: number;
   readonly now: Json;
@@ -42,7 +43,7 @@ export async function train(io: Io, { engine, options: chosen }: Setting, option
     bar.show(round, `round ${round + 1} of ${options.rounds}: ${training.tell(now)}`);
     await setImmediate();
     now = training.round(now, options.games, options.seed);
-    writeJsonFile(options.state, { rules: engine.rules.name, seed: options.seed, rounds: round + 1, now } satisfies Kept);
+    writeJsonFile(options.state, { rules: engine.rules.name, part: options.part, seed: options.seed, rounds: round + 1, now } satisfies Kept);
   }
   bar.clear();
   forget();
@@ -55,9 +56,11 @@ export async function train(io: Io, { engine, options: chosen }: Setting, option
   return 0;
 }
 
-function kept({ state, seed }: TrainOptions, rules: string): Kept {
+function kept({ state, seed, part }: TrainOptions, rules: string): Kept {
   const given = readJsonFile(state);
-  if (!isRecord(given) || given['rules'] !== rules || given['seed'] !== seed || typeof given['rounds'] !== 'number' || given['now'] === undefined)
+  // Policy and judgement are kept together; a network is a training of its own.
+  const isOther = isRecord(given) && (given['part'] === 'network') !== (part === 'network');
+  if (!isRecord(given) || isOther || given['rules'] !== rules || given['seed'] !== seed || typeof given['rounds'] !== 'number' || given['now'] === undefined)
     throw new CliError(`${state} holds no training of ${rules} with the seed ${seed}.`);
   return given as unknown as Kept;
 }

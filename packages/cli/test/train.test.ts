@@ -20,11 +20,13 @@ describe('durbar train', () => {
     // The second round began with what the first had found.
     expect(JSON.parse(fs.readFileSync(state, 'utf8')).now.games).toBe(2 * once.now.games);
     expect((await train('2', ['--seed', 'other'])).err).toContain('holds no training');
+    expect((await train('2', ['--part', 'network'])).err).toContain('holds no training');
   });
 
   it('says so if there is nothing to train', async () => {
     const { code, err } = await durbar(['train', '--game', 'aadu-huli']);
     expect(code).toBe(1);
     expect(err).toContain('Nothing is trained for aadu-huli');
+    expect((await durbar(['train', '--game', 'vijayanagara', '--part', 'network'])).err).toContain('Nothing is trained');
   });
 });

@@ -7,7 +7,7 @@ export { evaluate } from './evaluate.ts';
 export { firstGame, tajMahal } from './game.ts';
 export { type HandPoints, handPoints } from './game-end.ts';
 export { bonusPoints, goodsOf, palacePoints, tilePoints, type Wares } from './influence-points.ts';
-export { lookAtPalaces } from './network.ts';
+export { joins, lookAtPalaces } from './network.ts';
 export type { Claim, Placement } from './placement.ts';
 export { placements } from './placement.ts';
 export { FEATURES, fillFeatures, PHASES } from './play/features.ts';

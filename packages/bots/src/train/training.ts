@@ -7,8 +7,8 @@ export type Playing = (state: State, seat: Seat, choices: readonly Choice[], cha
 export interface Field {
   readonly engine: Engine;
   readonly options: Options;
-  /** Only the policy, or only the judgement; both if it is left out. A game that can only do both does both. */
-  readonly part?: 'policy' | 'judge';
+  /** Only the policy, or only the judgement; both if it is left out. A game that can only do both does both. The network is trained apart. */
+  readonly part?: 'policy' | 'judge' | 'network';
 }
 
 export interface Training {
