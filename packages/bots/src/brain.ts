@@ -2,12 +2,9 @@
 import type { Chance, Choice, Engine, Seat, State } from '@durbar/kernel';
 import { aaduHuliBrain } from './aadu-huli/index.ts';
 import type { Budget, Position, Thought } from './bot.ts';
+import { gameOf, type Level } from './patience.ts';
 import { tajBrain } from './taj-mahal/brain.ts';
 import { vijayanagaraBrain } from './vijayanagara/brain.ts';
-
-/** From a first game to as good as we can. */
-export const LEVELS = ['gentle', 'steady', 'strong', 'strongest'] as const;
-export type Level = (typeof LEVELS)[number];
 
 export interface Brain<B extends object = object> {
   /** The share of the victory that each seat may expect, 0 to 1, together 1. The list may be used again at the next call. */
@@ -20,8 +17,6 @@ export interface Brain<B extends object = object> {
   settled?(state: State<B>, decisions: number): boolean;
   /** The game's own way to decide at a level (enumeration, alpha-beta, tables); undefined: the common way. */
   think?(level: Level, position: Position, budget: Budget): Thought | undefined;
-  /** Usual milliseconds for a decision, where they are not the common ones. */
-  readonly ms?: Partial<Record<Level, number>>;
 }
 
 /** Makes the brain for one edition of its game; `engine.rules.edition` is the edition as the rules read it. */
@@ -30,9 +25,6 @@ export type MakeBrain = (engine: Engine) => Brain | undefined;
 /** By the id of the game. */
 const makers: { readonly [game: string]: MakeBrain } = { 'aadu-huli': aaduHuliBrain, 'taj-mahal': tajBrain, vijayanagara: vijayanagaraBrain };
 const brains = new WeakMap<Engine, Brain>();
-
-/** The id of the game that an engine plays: its rules are called `game@version/edition`. */
-export const gameOf = (engine: Engine) => engine.rules.name.split('@')[0] ?? '';
 
 export function brainOf(engine: Engine): Brain | undefined {
   const known = brains.get(engine);

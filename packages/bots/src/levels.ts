@@ -1,18 +1,17 @@
 /** The levels, from a first game to as good as we can. */
 import type { Engine } from '@durbar/kernel';
 import { type Bot, type Budget, botOf, type Position, type Thought } from './bot.ts';
-import { brainOf, type Level } from './brain.ts';
+import { brainOf } from './brain.ts';
 import { gently } from './gentle.ts';
 import { greedily } from './greedy.ts';
+import { type Level, patienceOf } from './patience.ts';
 import { judgeOf } from './search/leaf.ts';
 import { search } from './search/search.ts';
-
-const MS: Record<Level, number> = { gentle: 0, steady: 0, strong: 1000, strongest: 3000 };
 
 export function level(name: Level): Bot {
   return botOf(
     name,
-    (engine: Engine) => brainOf(engine)?.ms?.[name] ?? MS[name],
+    (engine: Engine) => patienceOf(engine, name),
     (position, budget) => brainOf(position.engine)?.think?.(name, position, budget) ?? common(name, position, budget),
   );
 }

@@ -3,7 +3,7 @@ import type { Engine, Options } from '@durbar/kernel';
 import { useTables } from './aadu-huli/index.ts';
 import { type Making, makeTables, type TableFile } from './aadu-huli/making.ts';
 import { type Packing, type Read, tablesIn } from './aadu-huli/store.ts';
-import { gameOf } from './brain.ts';
+import { gameOf } from './patience.ts';
 
 /** Lets bots look up what these files hold for an engine; answers for how many kinds of match that is. */
 export function addTables(engine: Engine, files: readonly Read[], packing: Packing): number {

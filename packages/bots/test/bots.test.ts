@@ -1,8 +1,9 @@
 import { aaduHuli } from '@durbar/aadu-huli';
 import { type Chance, type Engine, engineOf, fastChance, type Options, readOptions, type Seat, type State } from '@durbar/kernel';
 import { describe, expect, it } from 'vitest';
-import { type Bot, botNamed, bots, type Position } from '../src/index.ts';
+import { BOT_NAMES, type Bot, botNamed, bots, type Position, usualMs } from '../src/index.ts';
 import { cups } from './cups.ts';
+import { games } from './play.ts';
 
 const named = (name: string): Bot => {
   const bot = botNamed(name);
@@ -109,5 +110,15 @@ describe('a game with a secret', () => {
     const seen = new Set<string>();
     for (let i = 0; i < 60; i++) seen.add(JSON.stringify(greedy.decide(position(engine, state, 0, fastChance(`mind/${i}`)))));
     expect(seen.size).toBe(engine.choices(state, 0).length);
+  });
+});
+
+describe('a page that has others think', () => {
+  it.each(games.map((game) => [game.id, game] as const))('knows the names and the times of all bots of %s', (_, game) => {
+    const engine = engineOf(game);
+    expect(bots.map(({ name }) => name)).toEqual(BOT_NAMES);
+    for (const name of [...BOT_NAMES, 'greedy']) expect(usualMs(engine, name)).toBe(botNamed(name)?.ms(engine));
+    expect(usualMs(engine, 'nobody')).toBeUndefined();
+    expect(usualMs(engine, 'strongest')).toBeGreaterThan(usualMs(engine, 'strong') ?? 0);
   });
 });

@@ -26,7 +26,6 @@ export function aaduHuliBrain(engine: Engine): Brain | undefined {
   const field = new Field(ground);
   let search: Search | undefined;
   return {
-    ms: { gentle: 0, steady: 0, strong: 500, strongest: 2000 },
     judge({ board, result }: State) {
       const { goats, turn } = board as Board;
       if (result !== undefined) return [0, 1].map((seat) => (result.winners.length === 0 ? 0.5 : result.winners.includes(seat) ? 1 : 0));

@@ -1,7 +1,7 @@
 /** How the levels decide, from a first look to tables: each with scores for what it did not choose. */
 import { type Chance, type Choice, shuffled } from '@durbar/kernel';
 import { type Budget, type Position, type Thought, timeOf } from '../bot.ts';
-import type { Level } from '../brain.ts';
+import type { Level } from '../patience.ts';
 import type { Field } from './field.ts';
 import { fromOf, type Ground, NONE, overOf, toOf } from './ground.ts';
 import type { Found, Limits, Root, Search } from './search.ts';

@@ -1,5 +1,5 @@
 /** Which games can be trained, and how. */
-import { gameOf } from '../brain.ts';
+import { gameOf } from '../patience.ts';
 import { tajSchooling } from '../taj-mahal/schooling.ts';
 import { tajTraining } from '../taj-mahal/training.ts';
 import { vijayanagaraTraining } from '../vijayanagara/training.ts';

@@ -2,7 +2,8 @@
 import type { Chance, Choice, Engine, State } from '@durbar/kernel';
 import type { Board, World } from '@durbar/vijayanagara';
 import type { Budget, Position, Thought } from '../bot.ts';
-import type { Brain, Level } from '../brain.ts';
+import type { Brain } from '../brain.ts';
+import type { Level } from '../patience.ts';
 import { Habits } from './habits.ts';
 import { MANNERS, type Trained } from './manners.ts';
 import { judge, mindOf } from './mind.ts';
@@ -37,7 +38,6 @@ export function vijayanagaraBrain(engine: Engine, weights: Trained = trained as 
       const manner = MANNERS[level];
       return manner.turns[0] === 0 ? turns.plain(position, manner.heat) : turns.think(position, budget, manner);
     },
-    ms: { gentle: 0, steady: 0, strong: 2000, strongest: 4000 },
   };
   return brain as unknown as Brain;
 }

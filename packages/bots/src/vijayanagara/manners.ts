@@ -1,5 +1,5 @@
 /** How each level thinks, and what weights it thinks with. */
-import type { Level } from '../brain.ts';
+import type { Level } from '../patience.ts';
 import type { Weights } from './mind.ts';
 import type { Manner } from './turns.ts';
 

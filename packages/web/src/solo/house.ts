@@ -1,5 +1,5 @@
 /** The house in this browser: its matches, who listens to them, and the bots on their seats. */
-import { bots, costOf, type Thought, trimmedThought } from '@durbar/bots';
+import { BOT_NAMES, costOf, type Thought, trimmedThought } from '@durbar/bots';
 import { games } from '@durbar/games';
 import { type Seat, same, type Viewer } from '@durbar/kernel';
 import type { ClientMessage, CostInfo, Create, Created, GameInfo, MatchInfo, Moment, ServerMessage, StandIn, ThoughtInfo } from '@durbar/protocol';
@@ -78,7 +78,7 @@ export const gameInfos = (): GameInfo[] =>
     seats,
     options,
     editions: Object.keys(editions),
-    bots: bots.map(({ name }) => name),
+    bots: [...BOT_NAMES],
   }));
 
 export const create = (wanted: Create): Promise<Answer<Created>> => opened(begin(games, freshSolo(), wanted, Date.now()));

@@ -1,5 +1,5 @@
 /** Asking the workers. A bot that fails or takes too long is helped out with anything that is offered. */
-import { botNamed, jobsOf, merged, pick, type Thought } from '@durbar/bots';
+import { jobsOf, merged, pick, type Thought, usualMs } from '@durbar/bots';
 import { fastChance, type Seat } from '@durbar/kernel';
 import { choicesFor, stateFor, type Table } from '@durbar/table';
 import type { Answer, Question } from './thinker.ts';
@@ -46,14 +46,13 @@ function ask(at: number, question: Omit<Question, 'id'>, ms: number): Promise<Th
 
 /** What a bot thinks of a seat's decision; undefined if it failed. `ms` limits it where it would take longer. */
 export async function think(name: string, table: Table, seat: Seat, ms?: number): Promise<Thought | undefined> {
-  const bot = botNamed(name);
-  if (bot === undefined) return undefined;
   const { engine, head } = table;
+  const usual = usualMs(engine, name);
+  if (usual === undefined) return undefined;
   const mine = stateFor(table, seat);
   const chance = fastChance(crypto.getRandomValues(new Uint32Array(4)).join('-'));
   const choices = choicesFor(table, seat);
   const position = { engine, seat, seats: head.seats, choices, chance, guess: (by: typeof chance) => engine.guess(mine, seat, by) };
-  const usual = bot.ms(engine);
   const budget = { ms: ms === undefined ? usual : Math.min(ms, usual) };
   const many = usual === 0 || choices.length === 1 ? 1 : Math.max(1, Math.min(MOST, Math.floor((navigator.hardwareConcurrency ?? 1) / 2)));
   const of = { game: head.game, editionName: head.editionName, ...(head.edition !== undefined && { edition: head.edition }) };
