@@ -31,6 +31,26 @@ export interface ThoughtInfo {
   readonly reason?: Message;
 }
 
+const strict = { additionalProperties: false } as const;
+const choice = Type.Object({ verb: Type.String({ maxLength: 64 }), noun: Type.Optional(Type.Unknown()) }, strict);
+const text = Type.String({ maxLength: 80 });
+
+/** The same from outside, where a file brings it along: nothing proves it, but it has the form. */
+export const ThoughtSchema = Type.Object(
+  {
+    choice,
+    candidates: Type.Array(Type.Object({ choice, share: Type.Number(), value: Type.Number() }, strict), { maxItems: 16 }),
+    expected: Type.Array(Type.Number(), { maxItems: 8 }),
+    line: Type.Array(Type.Object({ seat: Type.Integer({ minimum: 0, maximum: 7 }), choice }, strict), { maxItems: 16 }),
+    iterations: Type.Number(),
+    ms: Type.Number(),
+    reason: Type.Optional(
+      Type.Object({ key: text, params: Type.Optional(Type.Record(Type.String(), Type.Union([text, Type.Number()]))), rule: Type.Optional(text) }, strict),
+    ),
+  },
+  strict,
+);
+
 /** A decision that cost something. */
 export interface CostInfo {
   readonly seq: number;

@@ -1,13 +1,18 @@
 /** Matches as files: out when they are over, in as a copy of one's own. */
-import { type Game, readOptions, same } from '@durbar/kernel';
+import { type Game, isRecord, readOptions, same } from '@durbar/kernel';
 import { freshContribution, freshSecret, sha256 } from '@durbar/kernel/node';
-import { exportMatch, gameFor, type ImportFault, importMatch, type MatchFile, maySee } from '@durbar/table';
+import { type ThoughtInfo, ThoughtSchema } from '@durbar/protocol';
+import { exportMatch, gameFor, type ImportFault, importMatch, type MatchFile, maySee, type Table } from '@durbar/table';
+import { Compile } from 'typebox/compile';
 import { RequestError } from './errors.ts';
 import { freshId } from './guests.ts';
 import type { House, Welcome } from './lobby.ts';
 import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
+import { addThoughts } from './store/bots.ts';
 import { addMatch, type MatchRecord, type SeatRecord, secretOf } from './store/matches.ts';
 import { written } from './writing.ts';
+
+const isThought = Compile(ThoughtSchema);
 
 /** A finished match with its secret, so that anybody who may see all of it can check the chance. */
 export async function fileOf(house: House, rooms: Rooms, room: Room, guest: string | undefined): Promise<MatchFile> {
@@ -61,7 +66,20 @@ export async function takeFile(house: House, welcome: Welcome, given: unknown, a
     (_, seat): SeatRecord => ({ seat, kind: 'person', guest: guest.id, name: guest.name, contribution: freshContribution() }),
   );
   await addMatch(house.store, { match, secret: result ? file.secret : freshSecret(), seats, entries: written(table, table.log) });
+  await addThoughts(house.db, id, thoughtsIn(given, table));
   return id;
+}
+
+/** Reasons of bots that a file brings along, by entry: those that have the form, and are of the move that was made. */
+function thoughtsIn(given: unknown, table: Table): Map<number, ThoughtInfo> {
+  const { thoughts } = given as { readonly thoughts?: unknown };
+  const found = new Map<number, ThoughtInfo>();
+  if (!isRecord(thoughts)) return found;
+  for (const entry of table.log) {
+    const thought = Object.hasOwn(thoughts, entry.seq) ? thoughts[entry.seq] : undefined;
+    if (entry.kind === 'move' && isThought.Check(thought) && same((thought as ThoughtInfo).choice, entry.choice)) found.set(entry.seq, thought as ThoughtInfo);
+  }
+  return found;
 }
 
 function believed(given: unknown, games: readonly Game[]) {

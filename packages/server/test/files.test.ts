@@ -35,6 +35,41 @@ test('a finished match comes back as a copy of one’s own that can be looked th
   expect(await verifyMatch(again)).toMatchObject({ ok: true });
 });
 
+test('reasons of bots come along, if they are of the moves that were made', async () => {
+  const house = await openHouse();
+  const { file } = await finished(house);
+  const moves = file.log.filter((entry) => entry.kind === 'move');
+  const reason = (seq: number, more = {}) => {
+    const choice = moves.find((entry) => entry.seq === seq)?.choice ?? { verb: 'none' };
+    const candidates = [{ choice, share: 1, value: 0.5 }];
+    return {
+      choice,
+      candidates,
+      expected: [0.5, 0.5],
+      line: [{ seat: 0, choice }],
+      iterations: 9,
+      ms: 3,
+      reason: { key: 'solved', params: { moves: 3 } },
+      ...more,
+    };
+  };
+  const [first, second, third] = moves.map(({ seq }) => seq) as [number, number, number];
+  const given = {
+    [first]: reason(first),
+    [second]: reason(second, { choice: { verb: 'other' } }),
+    [third]: reason(third, { line: 'x' }),
+    999: reason(999),
+    x: 1,
+  };
+  const bilal = new Person(house);
+  const { match } = (await (await bilal.post('/api/import', { ...file, thoughts: given })).json()) as { match: string };
+  const thought = (seq: number) => bilal.get(`/api/matches/${match}/thoughts/${seq}`);
+  expect(await thought(first)).toEqual(reason(first));
+  for (const seq of [second, third]) expect(await thought(seq)).toMatchObject({ error: { code: 'no-thought' } });
+  const plain = (await (await bilal.post('/api/import', { ...file, thoughts: 7 })).json()) as { match: string };
+  expect(await bilal.get(`/api/matches/${plain.match}/thoughts/${first}`)).toMatchObject({ error: { code: 'no-thought' } });
+});
+
 test('an unfinished match without a promise is played on; one with a promise is not', async () => {
   const house = await openHouse();
   const anna = new Person(house);

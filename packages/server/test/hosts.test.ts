@@ -49,7 +49,9 @@ test('a host sees people, matches, reports and jobs, and sends away, pauses, put
     failures: [],
     jobs: { dead: 0 },
   });
-  expect(await host.get<HostMatch[]>('/api/host/matches?status=live')).toMatchObject([{ id: match, game: 'hidden', players: [{ name: 'Anna' }, { name: 'Bilal' }], paused: null }]);
+  expect(await host.get<HostMatch[]>('/api/host/matches?status=live')).toMatchObject([
+    { id: match, game: 'hidden', players: [{ name: 'Anna' }, { name: 'Bilal' }], paused: null },
+  ]);
   const shown = JSON.stringify(await host.get('/api/host/matches'));
   for (const secret of ['seed', 'salt', 'card', 'head', 'invite']) expect(shown).not.toContain(secret);
 

@@ -11,6 +11,11 @@ export async function addThought(db: Db, match: string, seq: number, thought: Th
     .execute();
 }
 
+/** Those that came with a match, by entry. */
+export async function addThoughts(db: Db, match: string, thoughts: ReadonlyMap<number, Thought>): Promise<void> {
+  for (const [seq, thought] of thoughts) await addThought(db, match, seq, thought);
+}
+
 export async function thoughtAt(db: Db, match: string, seq: number): Promise<Thought | undefined> {
   const row = await db.selectFrom('thought').select('body').where('match', '=', match).where('seq', '=', seq).executeTakeFirst();
   return row && (JSON.parse(row.body) as Thought);

@@ -97,9 +97,10 @@ export async function match(id: string): Promise<Answer<MatchInfo>> {
   return found ? good(found.kept.info) : bad('no-such-match');
 }
 
-export async function record(id: string): Promise<Answer<MatchFile>> {
+/** The match as a file, with the reasons of its bots beside it: a server keeps them. */
+export async function record(id: string): Promise<Answer<MatchFile & Pick<Kept, 'thoughts'>>> {
   const found = await room(id);
-  return found ? good(exportMatch(found.table)) : bad('no-such-match');
+  return found ? good({ ...exportMatch(found.table), thoughts: found.kept.thoughts }) : bad('no-such-match');
 }
 
 export async function moment(id: string, seq: number, eyes: Viewer | undefined): Promise<Answer<Moment>> {
