@@ -53,6 +53,9 @@ test('without a server: the page opens, a game against a bot is played to its en
   await page.getByRole('button', { name: 'Bring to the server' }).click();
   await expect(page).not.toHaveURL(/solo-/);
   await expect(status(page)).toContainText(/win|draw/i);
+  // With the reasons of the bot, whose first move is the second entry.
+  const reasons = await page.evaluate(async () => (await fetch(`/api${location.pathname.replace('/m/', '/matches/')}/thoughts/2`)).json());
+  expect(reasons).toHaveProperty('candidates.0.choice');
 });
 
 test('a match of this browser has reasons, hints and a stand-in', async ({ page }) => {
