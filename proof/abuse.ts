@@ -120,18 +120,30 @@ async function hostile(server: Served, who: Visitor, plan: Plan): Promise<Findin
   const foe = new Visitor(server.address);
   const theirs = await foe.create('aadu-huli', 2);
   let [throttled, sent, closed] = [0, 0, 0];
-  const end = performance.now() + (plan.isShort ? 2000 : 20_000);
-  const one = async () => {
+  // Whoever plays is at the table already when they come: all have the same address here, and would be turned away alike.
+  const playing = usual(who, played, plan.isShort ? 2500 : 21_000, PEOPLE);
+  await new Promise((resolve) => setTimeout(resolve, 2 * PEOPLE));
+  const [began, ms] = [performance.now(), plan.isShort ? 1500 : 20_000];
+  const one = async (n: number) => {
+    await new Promise((resolve) => setTimeout(resolve, (ms / 2) * (n / count)));
     const socket = await foe.open(theirs).catch(() => undefined);
-    if (socket === undefined) return;
+    if (socket === undefined) {
+      throttled += 1;
+      return;
+    }
+    let isIn = false;
+    socket.on('open', () => {
+      isIn = true;
+    });
     socket.on('message', (data) => {
       const message = JSON.parse(String(data)) as ServerMessage;
       if (message.t === 'error' && ['slow-down', 'too-many-sockets'].includes(message.code)) throttled += 1;
     });
     socket.on('close', () => {
-      closed += 1;
+      if (isIn) closed += 1;
+      else throttled += 1;
     });
-    while (performance.now() < end && socket.readyState <= socket.OPEN) {
+    while (performance.now() - began < ms && socket.readyState <= socket.OPEN) {
       if (socket.readyState === socket.OPEN) {
         for (let i = 0; i < 20; i++)
           socket.send(JSON.stringify({ t: 'play', id: `x${sent++}`, seat: 0, step: 0, choice: { verb: 'win', noun: 'x'.repeat(2000) } }));
@@ -140,7 +152,7 @@ async function hostile(server: Served, who: Visitor, plan: Plan): Promise<Findin
     }
     socket.terminate();
   };
-  const [times] = await Promise.all([usual(who, played, plan.isShort ? 1800 : 18_000, PEOPLE), ...Array.from({ length: count }, one)]);
+  const [times] = await Promise.all([playing, ...Array.from({ length: count }, (_, n) => one(n))]);
   return [
     told('G29', 'hostile programs', count),
     told('G29', 'forbidden moves sent', sent),
