@@ -44,7 +44,8 @@ async function loaded(address: string, seed: string, kill: () => Promise<void>, 
   });
   const heard = () => ++acked >= enough && ended();
   let isStopped = false;
-  const playing = all.map((played) => playOn(played, { who, will, isStopped: () => isStopped, acked: heard }));
+  // A commit whose answer the failure has swallowed counts as unanswered, although the server then says that it could not save.
+  const playing = all.map((played) => playOn(played, { who, will, isPatient: true, isStopped: () => isStopped, acked: heard }));
   await Promise.race([done, Promise.all(playing)]);
   await kill();
   isStopped = true;
@@ -139,7 +140,12 @@ function putBack(left: string, data: string): void {
 const sound = (plan: Plan, what: string, { trials, acked, unreadable, verdicts }: Trials): Finding[] => [
   tried(plan, 'G3', `${what}: power failures`, trials, plan.isShort ? 1 : WANTED),
   atLeast('G3', `${what}: moves acknowledged`, acked, 20),
-  none('G3', `${what}: acknowledged moves lost or elsewhere`, verdicts.lost + verdicts.reordered + verdicts.doubled),
+  none('G3', `${what}: acknowledged moves lost`, verdicts.lost),
+  none(
+    'G3',
+    `${what}: moves elsewhere or twice, and answers that should not be${verdicts.faults[0] ? ` (${verdicts.faults[0]})` : ''}`,
+    verdicts.reordered + verdicts.doubled + verdicts.faults.length,
+  ),
   none('G3', `${what}: data damaged`, unreadable + verdicts.broken + verdicts.otherChance),
 ];
 
