@@ -12,6 +12,8 @@ export interface Verdicts {
   lost: number;
   /** Entries of one message that are there twice, or that nobody sent. */
   doubled: number;
+  /** Entries of messages that had no answer yet: saved, but nobody was told. */
+  unanswered: number;
   reordered: number;
   broken: number;
   /** Outcomes that are not those of the promised seed. */
@@ -19,7 +21,7 @@ export interface Verdicts {
   faults: string[];
 }
 
-export const noVerdicts = (): Verdicts => ({ lost: 0, doubled: 0, reordered: 0, broken: 0, otherChance: 0, faults: [] });
+export const noVerdicts = (): Verdicts => ({ lost: 0, doubled: 0, unanswered: 0, reordered: 0, broken: 0, otherChance: 0, faults: [] });
 
 export interface Stored {
   readonly head: Head;
@@ -63,7 +65,8 @@ export function compare(played: Played, { log, length }: Pick<Stored, 'log' | 'l
   for (const entry of log.slice(1)) {
     if (played.acked.has(entry.seq)) continue;
     const isUnanswered = played.pending !== undefined && entry.seq === log.length - 1 && sameMove(entry, played.pending);
-    if (!isUnanswered) into.doubled += 1;
+    if (isUnanswered) into.unanswered += 1;
+    else into.doubled += 1;
   }
   into.faults.push(...played.faults.splice(0));
 }

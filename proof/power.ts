@@ -141,6 +141,7 @@ const sound = (plan: Plan, what: string, { trials, acked, unreadable, verdicts }
   tried(plan, 'G3', `${what}: power failures`, trials, plan.isShort ? 1 : WANTED),
   atLeast('G3', `${what}: moves acknowledged`, acked, 20),
   none('G3', `${what}: acknowledged moves lost`, verdicts.lost),
+  told('G3', `${what}: moves saved whose answer the failure swallowed`, verdicts.unanswered),
   none(
     'G3',
     `${what}: moves elsewhere or twice, and answers that should not be${verdicts.faults[0] ? ` (${verdicts.faults[0]})` : ''}`,
