@@ -1,5 +1,5 @@
 /** Leaks planted on purpose in the rules, one of each kind that has been seen in games: every one of them must be found. */
-import { type Ask, type Choice, type Game, isRecord, type Json, type Line, type Proc, type Rules, type Seat, type Turn, type Viewer } from '@durbar/kernel';
+import type { Ask, Choice, Game, Json, Line, Params, Proc, Rules, Seat, Turn, Viewer } from '@durbar/kernel';
 import { sha256 } from '@durbar/kernel/node';
 
 /** As much of a board with hands as the leaks need. */
@@ -33,10 +33,8 @@ const next = (board: object, viewer: Viewer) => handsOf(board).hands[viewer === 
 /** Something more in the view. */
 const inView = (more: (board: object, viewer: Viewer, seen: { [key: string]: Json }) => Json) =>
   rulesOf((rules) => ({
-    view(board, viewer) {
-      const seen = rules.view(board, viewer);
-      return isRecord(seen) ? (more(board, viewer, { ...seen }) as Json) : seen;
-    },
+    view: (board) => more(board, 'watcher', { ...(rules.view(board) as Params) }),
+    own: (board, seat) => more(board, seat, { ...(rules.view(board) as Params), ...rules.own?.(board, seat) }) as Params,
   }));
 const added = (leak: (board: object, viewer: Viewer) => Json | undefined) =>
   inView((board, viewer, seen) => {

@@ -49,7 +49,8 @@ export function diceGame(flaw: Flaw = 'none'): Game<Board> {
     ],
     setup: () => ({ total: 0, secret: -1, turn: 0 }),
     copy: (board) => ({ ...board }),
-    view: ({ total, turn, secret }, viewer) => ({ total, turn, ...(viewer === 1 && { secret }) }),
+    view: ({ total, turn }) => ({ total, turn }),
+    own: ({ secret }, seat) => (seat === 1 ? { secret } : {}),
     guess: (board, seat, chance) => (seat === 1 ? board : { ...board, secret: chance.int('secret', 10) }),
     audit: ({ turn }) => (turn > 1 ? ['It is nobody’s turn.'] : []),
   });

@@ -43,6 +43,8 @@ export interface Engine<B extends object = object> {
   advance(state: State<B>, seat: Seat, choice: Choice, chance: Chance): void;
   copy(state: State<B>): State<B>;
   view(state: State<B>, viewer: Viewer): View;
+  /** What a seat sees of the board beyond what everybody does; undefined if there is nothing of the kind in this game. */
+  own(state: State<B>, seat: Seat): Params | undefined;
   /** A full state that this seat cannot tell from the real one. */
   guess(state: State<B>, seat: Seat, chance: Chance): State<B>;
   /** Everything wrong with a state from outside; empty if it can be played on. */
@@ -242,6 +244,17 @@ export function compile<B extends object>(rules: Rules<B>): Engine<B> {
     return { ok: false, code: 'not-offered', why: why.rule === undefined ? { ...why, rule: rest.rule } : why };
   }
 
+  /** What is asked in the state that was looked at last: everybody looks at the same one in turn. */
+  const said: { state?: State<B>; step: number; prompt: Message | undefined } = { step: 0, prompt: undefined };
+  function promptOf(state: State<B>): Message | undefined {
+    if (said.state !== state || said.step !== state.step) {
+      said.prompt = engine.prompt(state);
+      said.state = state;
+      said.step = state.step;
+    }
+    return said.prompt;
+  }
+
   const engine: Engine<B> = {
     rules,
     start(seats, options, chance) {
@@ -294,16 +307,16 @@ export function compile<B extends object>(rules: Rules<B>): Engine<B> {
     },
     copy,
     view(state, viewer) {
-      const prompt = engine.prompt(state);
-      return {
-        rules: state.rules,
-        step: state.step,
-        waiting: engine.waiting(state),
-        ...(prompt && { prompt }),
-        board: rules.view(state.board, viewer),
-        ...(state.result && { result: state.result }),
-      };
+      const { rules: name, step, result } = state;
+      const waiting = engine.waiting(state);
+      const prompt = promptOf(state);
+      const own = viewer === 'watcher' ? undefined : rules.own?.(state.board, viewer);
+      const open = rules.view(state.board);
+      const board = own === undefined ? open : { ...(open as Params), ...own };
+      if (prompt === undefined) return result === undefined ? { rules: name, step, waiting, board } : { rules: name, step, waiting, board, result };
+      return result === undefined ? { rules: name, step, waiting, prompt, board } : { rules: name, step, waiting, prompt, board, result };
     },
+    own: (state, seat) => rules.own?.(state.board, seat),
     guess(state, seat, chance) {
       const guessed = copy(state);
       guessed.board = rules.guess(guessed.board, seat, chance);

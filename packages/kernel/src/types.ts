@@ -158,8 +158,10 @@ export interface Rules<B extends object> {
   /** Why these seats and options cannot be played together. */
   refuse?(seats: number, options: Options): Message | undefined;
   copy(board: B): B;
-  /** What a viewer may know, field by field. It may share lists with the board, so that several views are cheap: look before the state is advanced in place. */
-  view(board: B, viewer: Viewer): Json;
+  /** What everybody may know, field by field. It may share lists with the board, so that views are cheap: look before the state is advanced in place. */
+  view(board: B): Json;
+  /** What a seat alone may know beyond that: more fields of its view, or other values of some. */
+  own?(board: B, seat: Seat): Params;
   /** A board that this seat cannot tell from the real one; may change and return the copy it is given. */
   guess(board: B, seat: Seat, chance: Chance): B;
   /** Conservation laws that do not hold. */

@@ -52,13 +52,8 @@ function toyRules(edition: Json): Rules<Toy> {
     ],
     setup: (seats) => ({ hands: Array(seats).fill(0), bids: Array(seats).fill(-1), rounds: 3, score: Array(seats).fill(0) }),
     copy: ({ hands, bids, rounds, score }) => ({ hands: [...hands], bids: [...bids], rounds, score: [...score] }),
-    view: ({ hands, bids, rounds, score }, viewer) => ({
-      hand: viewer === 'watcher' ? null : (hands[viewer] ?? null),
-      mine: viewer === 'watcher' ? null : (bids[viewer] ?? null),
-      done: bids.map((bid) => bid >= 0),
-      rounds,
-      score,
-    }),
+    view: ({ bids, rounds, score }) => ({ hand: null, mine: null, done: bids.map((bid) => bid >= 0), rounds, score }),
+    own: ({ hands, bids }, seat) => ({ hand: hands[seat] ?? null, mine: bids[seat] ?? null }),
     guess: (board, seat, chance) => {
       for (const other of board.hands.keys()) {
         if (other === seat) continue;

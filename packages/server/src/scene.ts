@@ -1,7 +1,7 @@
 /** What a match looks like to everybody who is connected, and what has changed since it was last shown. Nothing is worked out twice. */
 import { type Json, type Seat, same, type View, type Viewer } from '@durbar/kernel';
 import type { SeatView } from '@durbar/protocol';
-import { entryAt, factsAt, lengthOf, type Patch, patchOf, type Table, type Told, toldOf, viewFor } from '@durbar/table';
+import { entryAt, factsAt, lengthOf, ownPatch, type Patch, patchOf, type Table, type Told, toldOf, viewFor } from '@durbar/table';
 import type { Room } from './rooms.ts';
 import { commonInfo, type IsHere, seatRest } from './see.ts';
 import type { MatchRecord, SeatRecord } from './store/matches.ts';
@@ -13,6 +13,8 @@ export interface Scene {
   readonly length: number;
   readonly match: MatchRecord;
   readonly isPaused: boolean;
+  /** What everybody may know of the match, beside who sits there. */
+  readonly info: Json;
   readonly here: readonly boolean[];
   readonly people: readonly SeatRecord[];
   readonly table: Table | undefined;
@@ -28,12 +30,15 @@ export function sceneOf(room: Room, rev: number, isHere: IsHere, at: number): Sc
     length: table ? lengthOf(table) : 0,
     match,
     isPaused: paused,
+    info: infoOf({ match, isPaused: paused, at }),
     here: seats.map(({ kind, guest }) => kind === 'bot' || (guest !== undefined && isHere(guest))),
     people: seats,
     table,
     eyes: table && eyesOf(table),
   };
 }
+
+export const infoOf = ({ match, isPaused, at }: Pick<Scene, 'match' | 'isPaused' | 'at'>): Json => commonInfo(match, isPaused, at) as unknown as Json;
 
 /** What can be seen of a match; each pair of eyes looks once. The lists in the views are those of the state, so that they are light. */
 export interface Eyes {
@@ -42,7 +47,6 @@ export interface Eyes {
 }
 
 export interface SeatSeen {
-  readonly view: View;
   /** How the view differs from the public one; null if it must be told whole. */
   readonly own: Patch | undefined | null;
   readonly rest: Omit<SeatView, 'view'>;
@@ -60,8 +64,7 @@ function eyesOf(table: Table): Eyes {
     seat(seat) {
       const known = seats[seat];
       if (known) return known;
-      const view = viewFor(table, seat);
-      const seen = { view, own: patchOf(everybody() as unknown as Json, view as unknown as Json), rest: seatRest(table, seat) };
+      const seen = { own: ownPatch(table, seat, everybody()), rest: seatRest(table, seat) };
       seats[seat] = seen;
       return seen;
     },
@@ -81,7 +84,7 @@ export function difference(before: Scene, now: Scene, table: Table): ((seats: re
   const { eyes: old } = before;
   const { eyes } = now;
   if (old === undefined || eyes === undefined) return undefined;
-  const info = patchOf(infoOf(before), infoOf(now));
+  const info = patchOf(before.info, now.info);
   const view = patchOf(old.public() as unknown as Json, eyes.public() as unknown as Json);
   if (info === null || view === null) return undefined;
   const here = before.here.some((one, i) => one !== now.here[i]) ? `,"here":${JSON.stringify(now.here)}` : '';
@@ -100,9 +103,6 @@ export function difference(before: Scene, now: Scene, table: Table): ((seats: re
     return `${shared},"log":${told(seats.length > 0 ? seats : ['watcher'])},"mine":[${changes.filter((one) => one !== '').join(',')}]`;
   };
 }
-
-/** What everybody may know of a match, beside who sits there. */
-export const infoOf = ({ match, isPaused, at }: Scene): Json => commonInfo(match, isPaused, at) as unknown as Json;
 
 /** What is new for one seat, beyond what is new for everybody; undefined if it must be told whole. */
 function seatChange(old: SeatSeen, now: SeatSeen): string | undefined {

@@ -1,7 +1,7 @@
 /** What somebody is told of a match: only what they may see of it. */
 import type { Seat, Viewer } from '@durbar/kernel';
 import type { MatchInfo, Moment, SeatInfo, SeatView } from '@durbar/protocol';
-import { choicesFor, draftFacts, heldAt, locksFor, maySee, planOf, type Table, toldFor, viewAt, viewFor } from '@durbar/table';
+import { choicesFor, draftFacts, draftOf, heldAt, locksFor, maySee, planOf, type Table, toldFor, viewAt, viewFor } from '@durbar/table';
 import { RequestError } from './errors.ts';
 import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import type { MatchRecord, SeatRecord } from './store/matches.ts';
@@ -85,6 +85,7 @@ export const seatView = (table: Table, seat: Seat): SeatView => ({ ...seatRest(t
 /** The same without the view. */
 export function seatRest(table: Table, seat: Seat): Omit<SeatView, 'view'> {
   const choices = choicesFor(table, seat);
+  if (choices.length === 0 && draftOf(table, seat) === undefined) return atRest(seat);
   const plan = planOf(table, seat);
   return {
     seat,
@@ -94,6 +95,13 @@ export function seatRest(table: Table, seat: Seat): Omit<SeatView, 'view'> {
     ...(plan.length > 0 && { plan, before: table.engine.view(table.state, seat) }),
     locks: locksFor(table, seat, choices),
   };
+}
+
+/** Seats that have nothing to do; made once, because nearly all of them have nothing. */
+const resting: Omit<SeatView, 'view'>[] = [];
+function atRest(seat: Seat): Omit<SeatView, 'view'> {
+  resting[seat] ??= { seat, choices: [], draft: 0, draftFacts: [], locks: [] };
+  return resting[seat];
 }
 
 /** The match after one entry of its log, through the eyes of a seat or of a watcher. */

@@ -1,13 +1,13 @@
 /** Telling everybody who looks at a match what is new, each their own. */
 import { same } from '@durbar/kernel';
 import type { SeatView, ServerMessage } from '@durbar/protocol';
-import { lengthOf, type Table, type Told, toldOf } from '@durbar/table';
+import { lengthOf, type Table, type Told, toldOf, viewFor } from '@durbar/table';
 import { type Client, closing, seatsOfClient, send, sendMatch, sendSaved, viewersOf } from './clients.ts';
 import { failure, RequestError } from './errors.ts';
 import type { Presence } from './presence.ts';
 import type { Referee } from './referee.ts';
 import type { Room, Rooms } from './rooms.ts';
-import { canFollow, difference, heldLog, infoOf, type Scene, type SeatSeen, sceneOf } from './scene.ts';
+import { canFollow, difference, heldLog, infoOf, type Scene, sceneOf } from './scene.ts';
 import { infoFor } from './see.ts';
 import { entriesOf } from './store/matches.ts';
 import type { Db } from './store/schema.ts';
@@ -126,7 +126,7 @@ export function openTeller({ rooms, db, referee, presence, now }: TellerOptions)
       seq: scene.length,
       from,
       log: far ?? heldLog(table, from, scene.length, viewersOf(seats)),
-      mine: seats.map((seat) => seatOf(eyes.seat(seat))),
+      mine: seats.map((seat): SeatView => ({ ...eyes.seat(seat).rest, view: viewFor(table, seat) })),
       ...(seen && { public: seen }),
     };
   }
@@ -152,8 +152,6 @@ export function openTeller({ rooms, db, referee, presence, now }: TellerOptions)
   return { plan };
 }
 
-const seatOf = ({ rest, view }: SeatSeen): SeatView => ({ ...rest, view });
-
 /** Where the log of a client goes on. */
 const fromOf = ({ have }: Client, table: Table): number => (have <= lengthOf(table) ? have : 0);
 
@@ -171,4 +169,4 @@ const isPublicTheSame = (before: Scene, now: Scene): boolean =>
   before.people === now.people &&
   before.length === now.length &&
   same(before.here, now.here) &&
-  (before.match === now.match || same(infoOf({ ...before, at: now.at }), infoOf(now)));
+  (before.match === now.match || same(infoOf({ ...before, at: now.at }), now.info));

@@ -35,7 +35,8 @@ function toy(id: string, take: (turn: Turn<Cards>, verb: string) => void, verbs:
     main: 'game',
     setup: (seats) => ({ cards: Array.from({ length: seats }, () => 0), turn: 0 }),
     copy: ({ cards, turn }) => ({ cards: [...cards], turn }),
-    view: ({ cards, turn }, viewer) => ({ turn, card: viewer === 'watcher' ? null : (cards[viewer] ?? null) }),
+    view: ({ turn }) => ({ turn, card: null }),
+    own: ({ cards }, seat) => ({ card: cards[seat] ?? null }),
     guess: (board, seat, chance: Chance) => ({ ...board, cards: board.cards.map((card, i) => (i === seat ? card : chance.int('guess', CARDS))) }),
     audit: () => [],
   };

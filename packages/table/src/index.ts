@@ -23,7 +23,7 @@ export { drawCounts, entryAt, factsAt, indexedDraws, lengthOf, ownMoves, stateAt
 export { type Patch, patched, patchOf } from './patch.ts';
 export { confirm, draftOf, forfeit, openPractice, openTable, passSeat, play, rebased, reset, rewind, stateFor, undo } from './play.ts';
 export { type Standing, standing } from './playoff.ts';
-export { choicesFor, draftFacts, locksFor, maySee, planOf, type Told, toldFor, toldOf, toldSince, viewAt, viewFor } from './see.ts';
+export { choicesFor, draftFacts, locksFor, maySee, ownPatch, planOf, type Told, toldFor, toldOf, toldSince, viewAt, viewFor } from './see.ts';
 export {
   type Contract,
   type Draft,

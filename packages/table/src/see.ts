@@ -1,6 +1,7 @@
 /** Who may see what: views, choices and the log of a table for one viewer. */
-import { type Choice, type Fact, fastChance, type Seat, type State, type View, type Viewer } from '@durbar/kernel';
+import { type Choice, type Fact, fastChance, type Json, type Seat, type State, type View, type Viewer } from '@durbar/kernel';
 import { entryAt, factsAt, lengthOf, stateAt } from './log.ts';
+import { type Patch, patchOf } from './patch.ts';
 import { draftOf, stateFor } from './play.ts';
 import type { Entry, Table } from './types.ts';
 
@@ -14,6 +15,13 @@ export function maySee(table: Table, who: Viewer, as: Viewer): boolean {
 /** The view of the present, with the viewer's own draft in it. */
 export function viewFor(table: Table, viewer: Viewer): View {
   return table.engine.view(viewer === 'watcher' ? table.state : stateFor(table, viewer), viewer);
+}
+
+/** How what a seat sees differs from what everybody does; undefined if it does not, null if it is something else. */
+export function ownPatch(table: Table, seat: Seat, open: View): Patch | undefined | null {
+  if (draftOf(table, seat)) return patchOf(open as unknown as Json, viewFor(table, seat) as unknown as Json);
+  const own = table.engine.own(table.state, seat);
+  return own && { p: { board: { s: own } } };
 }
 
 /** What a seat may do now. */

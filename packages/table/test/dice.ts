@@ -40,7 +40,8 @@ const rules = (edition: Json): Rules<Dice> => ({
   ],
   setup: () => ({ kept: [[], []], rolls: [-1, -1] }),
   copy: ({ kept, rolls }) => ({ kept: kept.map((list) => [...list]), rolls: [...rolls] }),
-  view: ({ kept, rolls }, viewer) => ({ kept, rolls: rolls.map((roll, seat) => (seat === viewer || roll < 0 ? roll : null)) }),
+  view: ({ kept, rolls }) => ({ kept, rolls: rolls.map((roll) => (roll < 0 ? roll : null)) }),
+  own: ({ rolls }, viewer) => ({ rolls: rolls.map((roll, seat) => (seat === viewer || roll < 0 ? roll : null)) }),
   guess: (board) => board,
   audit: () => [],
 });

@@ -12,7 +12,7 @@ import { scorePalaces, takeProvinceTile } from './influence-points.ts';
 import { allMoves, because, type Moves } from './moves.ts';
 import { addChoices, addChosen, isAskedToAdd, passOn, playColoured, turnChoices, whyNotAdd, whyNotNow } from './play-cards.ts';
 import { chooseStart, deal, layBonusTiles, layProvinceTiles, STARTS, setUp } from './preparation.ts';
-import { guess, view } from './view.ts';
+import { guess, own, view } from './view.ts';
 import { build, buildChoices, buildForced, isForced, takePrizes, whyNotBuild, withdraw } from './withdraw.ts';
 
 export const ID = 'taj-mahal';
@@ -30,6 +30,7 @@ export function tajMahalRules(file: Json): Rules<Board> {
     refuse,
     copy: copyBoard,
     view,
+    own,
     guess,
     audit: (board) => audit(edition, board),
     evaluate: (board, seat) => evaluate(edition, board, seat),

@@ -1,9 +1,9 @@
 /** Hidden information: what each viewer may know, and how a seat may imagine the rest. */
-import type { Chance, Json, Viewer } from '@durbar/kernel';
+import type { Chance, Json } from '@durbar/kernel';
 import { type Board, handOf, knownOf, type PublicBoard } from './board.ts';
 import { insert } from './cards.ts';
 
-/** What a viewer sees: the open table, sizes of what is hidden, the own hand, and with the memory aid what everybody could remember. Its lists are those of the board. */
+/** What a viewer sees: the open table, sizes of what is hidden, with the memory aid what everybody could remember, and a seat its own hand. Its lists are those of the board. */
 export interface TajMahalView extends PublicBoard {
   handSizes: number[];
   discarded: number;
@@ -14,7 +14,7 @@ export interface TajMahalView extends PublicBoard {
   discard?: number[];
 }
 
-export function view(board: Board, viewer: Viewer): Json {
+export function view(board: Board): Json {
   const seen: TajMahalView = {
     seats: board.seats,
     memory: board.memory,
@@ -47,13 +47,15 @@ export function view(board: Board, viewer: Viewer): Json {
     handSizes: board.hands.map((hand) => hand.length),
     discarded: board.discard.reduce((sum, n) => sum + n, 0),
   };
-  if (viewer !== 'watcher') seen.hand = handOf(board, viewer);
   if (board.memory) {
     seen.known = board.known;
     seen.discard = board.discard;
   }
   return seen as unknown as Json;
 }
+
+/** A seat sees its own hand too. */
+export const own = (board: Board, seat: number): { readonly hand: Json } => ({ hand: handOf(board, seat) });
 
 /**
  * Deals the cards nobody saw anew: the deck, and of the other hands what was not taken openly.
