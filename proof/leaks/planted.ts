@@ -1,7 +1,8 @@
 /** Leaks planted on purpose in what a house sends: each is a way in which servers have told too much, and all must be found. */
 import { ServerResponse } from 'node:http';
-import { WebSocket } from 'ws';
+import { Socket } from 'node:net';
 import { gameWords } from '../../packages/cli/src/words.ts';
+import { textFrame } from '../../packages/server/src/frame.ts';
 import type { Speak } from '../../packages/server/src/notices/text.ts';
 
 export interface Planted {
@@ -108,16 +109,22 @@ export const leakyWords =
     };
   };
 
+/** The text of a frame that a house sends; undefined for anything else. */
+function textOf(data: unknown): string | undefined {
+  if (!(data instanceof Uint8Array) || data[0] !== 0x81) return undefined;
+  const length = data[1] ?? 0;
+  return Buffer.from(data.subarray(length < 126 ? 2 : length === 126 ? 4 : 10)).toString();
+}
+
 /** Lets both houses leak in one way while `work` runs. */
 export async function leaking<T>(leak: Planted, ports: readonly number[], secretOf: Active['secretOf'], work: () => Promise<T>): Promise<T> {
-  const [send, end, writeHead] = [WebSocket.prototype.send, ServerResponse.prototype.end, ServerResponse.prototype.writeHead];
+  const [write, end, writeHead] = [Socket.prototype.write, ServerResponse.prototype.end, ServerResponse.prototype.writeHead];
   active = { leak, ports, secretOf };
-  WebSocket.prototype.send = function (this: WebSocket, data: unknown, ...rest: unknown[]) {
-    const isServer = Reflect.get(this, '_isServer') === true;
-    const port = (Reflect.get(this, '_socket') as { localPort?: number } | null)?.localPort;
-    const text = isServer && active?.leak.frame ? active.leak.frame(String(data), active.secretOf(port)) : data;
-    return Reflect.apply(send, this, [text, ...rest]);
-  } as typeof send;
+  Socket.prototype.write = function (this: Socket, data: unknown, ...rest: unknown[]) {
+    const text = this.localPort !== undefined && ports.includes(this.localPort) ? textOf(data) : undefined;
+    const told = text === undefined || !active?.leak.frame ? data : textFrame(active.leak.frame(text, active.secretOf(this.localPort)));
+    return Reflect.apply(write, this, [told, ...rest]);
+  } as typeof write;
   ServerResponse.prototype.writeHead = function (this: ServerResponse, status: number, ...rest: unknown[]) {
     const secret = active?.secretOf(this.socket?.localPort) ?? '';
     const header = active?.leak.header?.(secret);
@@ -135,7 +142,7 @@ export async function leaking<T>(leak: Planted, ports: readonly number[], secret
     return await work();
   } finally {
     active = undefined;
-    Object.assign(WebSocket.prototype, { send });
+    Object.assign(Socket.prototype, { write });
     Object.assign(ServerResponse.prototype, { end, writeHead });
   }
 }

@@ -2,6 +2,7 @@
 import type { Seat, Viewer } from '@durbar/kernel';
 import type { Saved, ServerMessage } from '@durbar/protocol';
 import type { WebSocket } from '@fastify/websocket';
+import { textFrame } from './frame.ts';
 import { type Room, seatsOfGuest } from './rooms.ts';
 
 /** Bytes that may wait for a slow reader before it is asked to come back later. */
@@ -13,6 +14,8 @@ const LOOK = 20;
 
 export interface Client {
   readonly socket: WebSocket;
+  /** The connection below the socket, which takes whole frames. */
+  readonly wire: { write(frame: Uint8Array): unknown };
   readonly match: string;
   readonly guest: string | undefined;
   readonly address: string;
@@ -32,14 +35,14 @@ export interface Client {
   missed: number;
 }
 
-export function sendText({ socket }: Client, text: string): void {
+export function sendText({ socket, wire }: Client, text: string): void {
   if (socket.readyState !== socket.OPEN) return;
   if (socket.bufferedAmount > WAITING) {
     socket.close(closing.tooSlow, 'too slow');
     setTimeout(() => socket.terminate(), 1000).unref();
     return;
   }
-  socket.send(text);
+  wire.write(textFrame(text));
 }
 
 export const send = (client: Client, message: ServerMessage): void => sendText(client, JSON.stringify(message));

@@ -160,7 +160,7 @@ export function addRoutes(server: FastifyInstance, { house, rooms, hub, sockets,
 
   app.get('/api/live/:id', { websocket: true, schema: { params: ById, querystring: Have }, preHandler: admit }, (socket, request) => {
     const visitor = passes.get(request);
-    if (visitor) return sockets.connect(socket, visitor);
+    if (visitor) return sockets.connect(socket, request.raw.socket, visitor);
     socket.terminate();
     return undefined;
   });

@@ -71,14 +71,14 @@ export function openSockets(options: {
   const { db, rooms, hub, log } = options;
 
   /** Lets somebody in, or says why not and closes. */
-  async function connect(socket: WebSocket, visitor: Visitor): Promise<void> {
+  async function connect(socket: WebSocket, wire: Client['wire'], visitor: Visitor): Promise<void> {
     const early: [RawData, boolean][] = [];
     const keepEarly = (data: RawData, binary: boolean) => early.length < options.limits.burst && early.push([data, binary]);
     socket.on('message', keepEarly);
     let room: Room | undefined;
     try {
       const { match, guest, only, address, have, diff, said } = visitor;
-      const client: Client = { socket, match, guest, only, address, diff, have, rev: -1, sending: false, behind: false, saved: [], missed: 0 };
+      const client: Client = { socket, wire, match, guest, only, address, diff, have, rev: -1, sending: false, behind: false, saved: [], missed: 0 };
       admit(client);
       room = await rooms.hold(match);
       mayEnter(room, guest);

@@ -10,6 +10,8 @@ import { gameOf, type Room, sourceOf } from '../src/rooms.ts';
 import { openTeller, type Stage, type TellerOptions } from '../src/telling.ts';
 import type { MatchMessage } from './kit.ts';
 
+const textOf = (frame: Uint8Array): string => Buffer.from(frame.subarray((frame[1] as number) < 126 ? 2 : 4)).toString();
+
 /** A socket whose other end reads only when it is told to. */
 class Slow {
   readonly OPEN = 1;
@@ -17,9 +19,9 @@ class Slow {
   isReading = true;
   bufferedAmount = 0;
   readonly heard: ServerMessage[] = [];
-  send(text: string): void {
-    this.heard.push(JSON.parse(text) as ServerMessage);
-    if (!this.isReading) this.bufferedAmount += text.length;
+  write(frame: Uint8Array): void {
+    this.heard.push(JSON.parse(textOf(frame)) as ServerMessage);
+    if (!this.isReading) this.bufferedAmount += frame.length;
   }
   read(): void {
     this.isReading = true;
@@ -55,7 +57,7 @@ function stageOf(): { stage: Stage; move: () => void; connect: (guest: string) =
     connect(guest) {
       const socket = new Slow();
       const client: Client = {
-        ...{ socket: socket as unknown as WebSocket, match: 'm', guest, address: '', diff: true },
+        ...{ socket: socket as unknown as WebSocket, wire: socket, match: 'm', guest, address: '', diff: true },
         ...{ have: 0, rev: -1, sending: false, behind: false, saved: [], missed: 0 },
       };
       stage.clients.add(client);
