@@ -23,9 +23,6 @@ export interface Referee {
   now<T>(work: () => T, ms: number): T;
 }
 
-/** Milliseconds in which work is gathered while there is much: the watchdog is a thread, and costs as much as a few moves. */
-const GATHERED = 2;
-
 /** How the script finds its work: the only way in from a script compiled once. */
 const ENTRY = Symbol.for('durbar.referee');
 
@@ -53,7 +50,7 @@ export function openReferee(limit: number): Referee {
     }
   }
 
-  function batch(): number {
+  function batch(): void {
     const works = waiting;
     waiting = [];
     let at = 0;
@@ -69,10 +66,9 @@ export function openReferee(limit: number): Referee {
         at += 1;
       }
     }
-    return works.length;
   }
 
-  const soon = gathering(batch, GATHERED);
+  const soon = gathering(batch);
 
   return {
     ask: (work) =>

@@ -5,9 +5,6 @@ import type { Statement } from './change.ts';
 import type { Db } from './schema.ts';
 import type { Fate } from './together.ts';
 
-/** Milliseconds in which changes are gathered while there are many. */
-const GATHERED = 3;
-
 interface Waiting {
   readonly statements: readonly Statement[];
   done(): void;
@@ -52,11 +49,7 @@ export function openGroup(writeGroup: WriteGroup, db: Db): Write {
     for (const { failed } of waiting.splice(0)) failed(error);
   }
 
-  const soon = gathering(() => {
-    const { length } = waiting;
-    void flush();
-    return length;
-  }, GATHERED);
+  const soon = gathering(() => void flush());
 
   return (statements) =>
     new Promise((done, failed) => {
