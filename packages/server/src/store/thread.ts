@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { WriteGroup } from './group.ts';
-import type { Fate } from './together.ts';
+import { type Fate, pack } from './together.ts';
 
 export interface Thread {
   readonly write: WriteGroup;
@@ -32,7 +32,7 @@ export function openThread(program: URL, file: string): Thread {
         writing.off('error', ended).off('exit', ended);
         resolve(fates);
       });
-      writing.postMessage(group);
+      writing.postMessage(pack(group));
     });
   }
 

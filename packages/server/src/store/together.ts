@@ -1,11 +1,41 @@
 /** Writing changes of different matches into the data file in one durable commit. */
 import type { DatabaseSync } from '@photostructure/sqlite';
-import type { Statement } from './change.ts';
+import type { Statement, Value } from './change.ts';
 
 export type Raw = InstanceType<typeof DatabaseSync>;
 
 /** A change: written whole or not at all. */
 type Change = readonly Statement[];
+
+/** Changes as one list of plain values: many small objects take several times as long from one thread to another. */
+export type Packed = readonly (Value | boolean)[];
+
+export function pack(group: readonly Change[]): Packed {
+  const out: (Value | boolean)[] = [];
+  for (const change of group) {
+    out.push(change.length);
+    for (const { sql, values, one = false } of change) {
+      out.push(sql, one, values.length);
+      for (const value of values) out.push(value);
+    }
+  }
+  return out;
+}
+
+export function unpack(packed: Packed): Statement[][] {
+  const group: Statement[][] = [];
+  for (let at = 0; at < packed.length; ) {
+    const change: Statement[] = [];
+    for (let left = packed[at++] as number; left > 0; left--) {
+      const [sql, one, count] = packed.slice(at, at + 3) as [string, boolean, number];
+      at += 3;
+      change.push({ sql, values: packed.slice(at, at + count) as Value[], ...(one && { one }) });
+      at += count;
+    }
+    group.push(change);
+  }
+  return group;
+}
 
 /** What became of a change: durable, or somebody else was quicker, or why it failed. */
 export type Fate = 'saved' | 'overtaken' | Error;

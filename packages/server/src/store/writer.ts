@@ -1,16 +1,15 @@
 /** The thread that writes the data file: while it waits for the disk, the sockets do not. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { DatabaseSync } from '@photostructure/sqlite';
-import type { Statement } from './change.ts';
-import { tune, writerOf } from './together.ts';
+import { type Packed, tune, unpack, writerOf } from './together.ts';
 
 const raw = new DatabaseSync(String(workerData));
 tune(raw);
 const write = writerOf(raw);
 
-parentPort?.on('message', (group: readonly (readonly Statement[])[] | 'close') => {
+parentPort?.on('message', (group: Packed | 'close') => {
   if (group !== 'close') {
-    parentPort?.postMessage(write(group));
+    parentPort?.postMessage(write(unpack(group)));
     return;
   }
   raw.close();
