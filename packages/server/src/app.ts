@@ -82,7 +82,7 @@ export interface AppOptions {
   /** Milliseconds in which a house that closes says so before it sends people away. */
   readonly drain?: number;
   /** Where bots think; without it, in this process. */
-  readonly thinker?: Omit<PoolOptions, 'log'>;
+  readonly thinker?: Omit<PoolOptions, 'log' | 'referee'>;
   readonly sockets?: Partial<SocketLimits>;
   /** Requests to the API, and new matches, that one address may make in a minute. */
   readonly requests?: number;
@@ -119,8 +119,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { log } = failures;
   const store = await openStore(options, log);
   const { db } = store;
-  const house = { db, store, games, bots };
   const referee = openReferee(options.rulesLimit ?? 500);
+  const house = { db, store, games, bots, referee, log };
   let meter: Metrics | undefined;
   const rooms = openRooms({
     store,
@@ -154,9 +154,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (deadline) jobs.wake(deadline.at);
     for (const { deadline: each } of room.seats) if (each !== undefined) jobs.wake(now() + each);
   };
-  const thinker = options.thinker ? openPool({ log, ...options.thinker }) : thinkHere;
+  const thinker = options.thinker ? openPool({ log, referee, ...options.thinker }) : thinkHere(referee);
   const remember = (room: Room, seq: number, thought: Thought) => addThought(db, room.id, seq, trimmedThought(thought));
-  const runner = runBots({ rooms, bots, thinker, pause: options.botPause ?? 350, now, log, announce, remember });
+  const runner = runBots({ rooms, referee, bots, thinker, pause: options.botPause ?? 350, now, log, announce, remember });
   const jobs = runJobs({ store, log, now, limits: options.jobs ?? {} });
   jobs.on('bot', async ({ key }) => {
     await rooms.use(key, (room) => runner.wake(room));
@@ -194,7 +194,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     db,
     store,
     rooms,
-    referee,
     hub,
     games,
     limits: { ...socketLimits, ...options.sockets },
@@ -250,7 +249,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await addOpenApi(app);
   const tickets = openTickets(store, now);
   addRoutes(app, { house, rooms, hub, sockets, presence, tickets, now, announce, creations: options.creations ?? 120 });
-  addPrograms(app, { house, rooms, hub, referee, tickets, waits, now, announce });
+  addPrograms(app, { house, rooms, hub, tickets, waits, now, announce });
   const rare = { rateLimit: { max: options.creations ?? 120, timeWindow: '1 minute' } };
   const invited = (room: Room, guest: string, { name }: Guest) => notices.tell(room, guest, { what: 'invited', by: name });
   addTables(app, { house, rooms, hub, now, announce, invited, standIn: standInOf(bots), rare });

@@ -5,7 +5,8 @@ import { type Choice, fastChance, type Seat } from '@durbar/kernel';
 import { choicesFor, confirm, draftOf, lengthOf, stateFor, type Table } from '@durbar/table';
 import { RequestError } from './errors.ts';
 import type { Log } from './log.ts';
-import { step } from './moves.ts';
+import { judged, step } from './moves.ts';
+import { EndlessError, type Referee } from './referee.ts';
 import type { Room, Rooms } from './rooms.ts';
 import type { Thinker } from './thinking.ts';
 
@@ -29,6 +30,7 @@ interface Due {
 
 export function runBots(options: {
   readonly rooms: Rooms;
+  readonly referee: Referee;
   readonly bots: readonly Bot[];
   readonly thinker: Thinker;
   readonly pause: number;
@@ -38,7 +40,7 @@ export function runBots(options: {
   /** Keeps what a bot thought when it made the move of this entry. */
   readonly remember?: (room: Room, seq: number, thought: Thought) => Promise<void>;
 }): BotRunner {
-  const { rooms, bots, announce, log } = options;
+  const { rooms, referee, bots, announce, log } = options;
   const timers = new Map<string, NodeJS.Timeout>();
   const thinking = new Set<string>();
   const running = new Set<Promise<void>>();
@@ -74,7 +76,12 @@ export function runBots(options: {
   async function turn(id: string): Promise<void> {
     const due = await rooms.use(id, dueIn);
     if (due === undefined) return;
-    const thought = await thoughtOf(due);
+    let thought: Thought | Choice;
+    try {
+      thought = await thoughtOf(due);
+    } catch (error) {
+      return rooms.use(id, (room) => rooms.pause(room, error));
+    }
     await rooms.use(id, async (room) => {
       thinking.delete(id);
       const now = dueIn(room);
@@ -95,14 +102,17 @@ export function runBots(options: {
     return { bot, table: room.table, seat };
   }
 
-  /** What the bot decides; if it fails or takes too long, anything that is offered. */
+  /** What the bot decides; if it fails or takes too long, anything that is offered. Throws only if the rules themselves fail. */
   async function thoughtOf(due: Due): Promise<Thought | Choice> {
-    const choices = choicesFor(due.table, due.seat);
+    const { table, seat } = due;
+    const choices = await referee.ask(() => choicesFor(table, seat));
     try {
-      const thought = await options.thinker.think(due.bot, due.table, due.seat);
-      if (due.table.engine.why(stateFor(due.table, due.seat), due.seat, thought.choice) !== undefined) throw new Error('it chose what was not offered');
+      const thought = await options.thinker.think(due.bot, table, seat);
+      const why = await referee.ask(() => table.engine.why(stateFor(table, seat), seat, thought.choice));
+      if (why !== undefined) throw new Error('it chose what was not offered');
       return thought;
     } catch (error) {
+      if (error instanceof EndlessError) throw error;
       if (!closed) log.error({ match: due.table.head.id, bot: due.bot.name, err: error }, 'a bot failed, another move was made for it');
       return pick(choices, fastChance(randomUUID()));
     }
@@ -124,12 +134,15 @@ export function runBots(options: {
   /** Makes one step; answers the number of its entry. */
   async function move(room: Room, { table, seat }: Due, choice: Choice): Promise<number> {
     const at = options.now();
-    const played = step(rooms, room, table, seat, choice, at);
-    if (!played.ok) throw new Error(`the bot chose what was not offered (${played.code})`);
-    const outcome = draftOf(played.table, seat) ? confirm(played.table, seat, at) : played;
-    if (!outcome.ok) throw new Error(outcome.code);
-    await rooms.keep(room, { at, entries: outcome.committed, table: outcome.table });
-    return outcome.committed[0]?.seq ?? 0;
+    const next = await judged(rooms, room, at, () => {
+      const played = step(rooms, room, table, seat, choice, at);
+      if (!played.ok) throw new Error(`the bot chose what was not offered (${played.code})`);
+      const outcome = draftOf(played.table, seat) ? confirm(played.table, seat, at) : played;
+      if (!outcome.ok) throw new Error(outcome.code);
+      return outcome;
+    });
+    await rooms.keep(room, next);
+    return next.entries[0]?.seq ?? 0;
   }
 
   return {

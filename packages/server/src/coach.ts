@@ -25,18 +25,19 @@ function isOpen({ engine, head, state }: Table): boolean {
 }
 
 /** What a bot thought when it made a move: once the match is over, or before that to somebody alone with bots in a game without secrets. */
-export async function thoughtFor(db: Db, room: Room, guest: string | undefined, seq: number): Promise<ThoughtInfo> {
+export async function thoughtFor(db: Db, rooms: Rooms, room: Room, guest: string | undefined, seq: number): Promise<ThoughtInfo> {
   const { table, match } = room;
   if (table === undefined) throw new RequestError('paused');
   const isOver = match.status === 'over' && (table.head.contract.spectators === 'open-after' || seatsOfGuest(room, guest).length > 0);
-  if (!isOver && !(isAlone(room, guest) && isOpen(table) && table.head.contract.rated !== true)) throw new RequestError('not-yet');
+  const mayAsk = isOver || (isAlone(room, guest) && table.head.contract.rated !== true && (await rooms.judge(room, () => isOpen(table))));
+  if (!mayAsk) throw new RequestError('not-yet');
   const thought = await thoughtAt(db, room.id, seq);
   if (thought === undefined) throw new RequestError('no-thought');
   return thought;
 }
 
 /** A hint for one's own seat: alone or in practice always, with others only if the table agreed to it. */
-export async function hintFor(thinker: Thinker, bots: readonly Bot[], room: Room, guest: string | undefined, seat: Seat): Promise<Thought> {
+export async function hintFor(thinker: Thinker, bots: readonly Bot[], rooms: Rooms, room: Room, guest: string | undefined, seat: Seat): Promise<Thought> {
   const { table } = room;
   if (!seatsOfGuest(room, guest).includes(seat)) throw new RequestError('not-your-seat');
   if (table === undefined || room.match.status !== 'live') throw new RequestError('over');
@@ -44,7 +45,7 @@ export async function hintFor(thinker: Thinker, bots: readonly Bot[], room: Room
   if (rated === true || (!isAlone(room, guest) && agreed !== true)) throw new RequestError('no-coach');
   // What may be done at any time, like opening a negotiation, is nobody's question.
   if (!room.match.waiting.includes(seat)) throw new RequestError('not-asked');
-  return trimmedThought(await thinker.think(coach(bots), table, seat));
+  return trimmedThought(await rooms.guard(room, () => thinker.think(coach(bots), table, seat)));
 }
 
 function coach(bots: readonly Bot[]): Bot {
@@ -60,13 +61,13 @@ export async function reportFor(thinker: Thinker, bots: readonly Bot[], rooms: R
   if (room.match.status !== 'over') throw new RequestError('not-over');
   const table = await rooms.whole(room);
   const costs: CostInfo[] = [];
-  for (const seq of decisions(table, mine)) {
+  for (const seq of await rooms.judge(room, () => decisions(table, mine))) {
     const entry = entryAt(table, seq);
-    const state = stateAt(table, seq - 1);
+    const state = await rooms.judge(room, () => stateAt(table, seq - 1));
     if (entry?.kind !== 'move' || state === undefined) continue;
     const before: Table = { ...table, state, drafts: [] };
     const bot = coach(bots);
-    const thought = await thinker.think({ ...bot, ms: () => LOOK }, before, entry.seat);
+    const thought = await rooms.guard(room, () => thinker.think({ ...bot, ms: () => LOOK }, before, entry.seat));
     const cost = costOf(thought, entry.choice);
     if (cost !== undefined) costs.push({ seq, seat: entry.seat, choice: entry.choice, ...cost });
   }

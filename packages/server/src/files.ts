@@ -1,12 +1,14 @@
 /** Matches as files: out when they are over, in as a copy of one's own. */
-import { type Game, isRecord, readOptions, same } from '@durbar/kernel';
-import { freshContribution, freshSecret, sha256 } from '@durbar/kernel/node';
+import { isRecord, readOptions, same } from '@durbar/kernel';
+import { freshContribution, freshSecret } from '@durbar/kernel/node';
 import { type ThoughtInfo, ThoughtSchema } from '@durbar/protocol';
-import { exportMatch, gameFor, type ImportFault, importMatch, type MatchFile, maySee, type Table } from '@durbar/table';
+import { exportMatch, gameFor, type Imported, type ImportFault, type MatchFile, maySee, type Table } from '@durbar/table';
 import { Compile } from 'typebox/compile';
 import { RequestError } from './errors.ts';
 import { freshId } from './guests.ts';
 import type { House, Welcome } from './lobby.ts';
+import { readFile } from './reading.ts';
+import { EndlessError } from './referee.ts';
 import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import { addThoughts } from './store/bots.ts';
 import { addMatch, type MatchRecord, type SeatRecord, secretOf } from './store/matches.ts';
@@ -42,17 +44,18 @@ export class FileError extends Error {
  * but only if nobody promised its chance: another seed would break that promise, and a known one would tell what comes.
  */
 export async function takeFile(house: House, welcome: Welcome, given: unknown, at: number): Promise<string> {
-  const { table, file } = believed(given, house.games);
+  const { table, file } = await believed(house, given);
   const { head } = table;
   const { result } = table.state;
   if (result === undefined && head.commitment !== undefined) throw new RequestError('unfinished');
+  const waiting = await house.referee.ask(() => table.engine.waiting(table.state));
   const guest = await welcome();
   const id = freshId();
   const match: MatchRecord = {
     id,
     head,
     status: result ? 'over' : 'live',
-    waiting: table.engine.waiting(table.state),
+    waiting,
     ...(result && { result }),
     invite: freshId(),
     creator: guest.id,
@@ -82,8 +85,9 @@ function thoughtsIn(given: unknown, table: Table): Map<number, ThoughtInfo> {
   return found;
 }
 
-function believed(given: unknown, games: readonly Game[]) {
-  const read = readFile(given, games);
+async function believed(house: House, given: unknown) {
+  const { games } = house;
+  const read = await readGiven(house, given);
   if (!read.ok) throw new FileError(read.fault);
   const { head } = read.table;
   const game = gameFor(games, head);
@@ -94,11 +98,12 @@ function believed(given: unknown, games: readonly Game[]) {
   return read;
 }
 
-/** Rules may stumble over a board that no match ever leads to; a file that brings them to that is no match. */
-function readFile(given: unknown, games: readonly Game[]) {
+/** Rules may stumble over a board that no match ever leads to, or find no end in it; a file that brings them to that is no match. */
+async function readGiven({ games, referee, log }: House, given: unknown): Promise<Imported> {
   try {
-    return importMatch(given, games, sha256);
-  } catch {
+    return await readFile(referee, games, given);
+  } catch (error) {
+    if (error instanceof EndlessError) log.error({ err: error }, 'a file that was brought has no end');
     throw new FileError({ code: 'not-a-match', message: 'The file cannot be read as a match.' });
   }
 }

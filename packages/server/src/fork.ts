@@ -21,7 +21,7 @@ export async function forkMatch(house: House, rooms: Rooms, room: Room, who: str
   const mine = seatsOfGuest(room, who);
   const seat = wanted.seat ?? mine[0] ?? 0;
   if (seat >= table.head.seats) throw new RequestError('bad-request');
-  const position = positionFor(table, wanted.seq, mine, seat);
+  const position = await rooms.judge(room, () => positionFor(table, wanted.seq, mine, seat));
 
   const guest = await welcome();
   const id = freshId();
@@ -39,7 +39,7 @@ export async function forkMatch(house: House, rooms: Rooms, room: Room, who: str
     takenSeat(one, bot === undefined || one === seat ? { kind: 'me' } : { kind: 'bot', bot }, guest),
   );
   const { table: begun, committed } = openPractice(gameOf(house.games, head), head, sha256, contributionsOf(seats), position, at);
-  const waiting = begun.engine.waiting(begun.state);
+  const waiting = await rooms.judge(room, () => begun.engine.waiting(begun.state));
   const match = {
     id,
     head,

@@ -75,7 +75,7 @@ export function addHelp(server: FastifyInstance, { house, rooms, hub, thinker, n
     const guest = await who(request);
     return rooms.use(request.params.id, (room) => {
       mayEnter(room, guest);
-      return thoughtFor(house.db, room, guest, Number(request.params.seq));
+      return thoughtFor(house.db, rooms, room, guest, Number(request.params.seq));
     });
   });
 
@@ -83,7 +83,7 @@ export function addHelp(server: FastifyInstance, { house, rooms, hub, thinker, n
   app.post('/api/matches/:id/hint', { schema: { params: ById, body: HintSchema }, config: slow }, async (request): Promise<ThoughtInfo> => {
     const guest = await who(request);
     const room = await rooms.use(request.params.id, (one) => ({ ...one }));
-    return thinkFor(guest ?? request.ip, () => hintFor(thinker, house.bots, room, guest, request.body.seat));
+    return thinkFor(guest ?? request.ip, () => hintFor(thinker, house.bots, rooms, room, guest, request.body.seat));
   });
 
   app.post('/api/matches/:id/report', { schema: { params: ById }, config: slow }, async (request): Promise<CostInfo[]> => {

@@ -7,6 +7,8 @@ import type { Create, GameInfo, Join } from '@durbar/protocol';
 import { defaultContract, type Head, passSeat } from '@durbar/table';
 import { RequestError } from './errors.ts';
 import { freshId } from './guests.ts';
+import type { Log } from './log.ts';
+import type { Referee } from './referee.ts';
 import { gameOf, type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import { begun, comingTo, isComplete, settle, takenSeat } from './seating.ts';
 import type { Guest } from './store/guests.ts';
@@ -22,6 +24,8 @@ export interface House {
   readonly store: Store;
   readonly games: readonly Game[];
   readonly bots: readonly Bot[];
+  readonly referee: Referee;
+  readonly log: Log;
 }
 
 /** Makes whoever asks a guest; only done once their request is known to be sound. */
@@ -35,7 +39,7 @@ export function gameInfos({ games, bots }: House): GameInfo[] {
 
 /** Makes a match: its chance is promised first, then each taken seat adds its part. `after` names the match that it is the rematch of. */
 export async function createMatch(house: House, welcome: Welcome, wanted: Create, at: number, after?: NewMatch['after']): Promise<string> {
-  const { game, engine, edition, options } = agreed(house, wanted);
+  const { game, engine, edition, options } = await agreed(house, wanted);
   const guest = await welcome();
   const { lobby, contribution } = wanted;
   // Whoever sits everywhere alone draws one part for all seats but the first.
@@ -91,8 +95,7 @@ export async function newMatch(
   const linked = 'decides' in links ? { decides: links.decides(id) } : { after: links.after };
   if (!isComplete(seats)) await addMatch(house.store, { match, secret, seats, entries: [], ...linked });
   else {
-    const { table, committed, seats: final, clock } = await begun(house.db, game, head, seats, match.lobby, secret, at);
-    const waiting = table.engine.waiting(table.state);
+    const { table, committed, waiting, seats: final, clock } = await begun(house, game, head, seats, match.lobby, secret, at);
     const live: MatchRecord = { ...match, status: 'live', waiting, length: table.log.length, ...(clock && { clock }) };
     await addMatch(house.store, { match: live, secret, seats: final, entries: written(table, committed), ...linked });
   }
@@ -107,7 +110,7 @@ interface Agreed {
 }
 
 /** Everything about a wanted match that does not depend on who sits where. */
-export function agreed({ games, bots }: House, wanted: Pick<Create, 'game' | 'players' | 'edition' | 'options'>): Agreed {
+export async function agreed({ games, bots, referee }: House, wanted: Pick<Create, 'game' | 'players' | 'edition' | 'options'>): Promise<Agreed> {
   const game = gameOf(games, wanted.game);
   if (!game.seats.includes(wanted.players.length)) throw new RequestError('bad-seats', { message: `${game.id} is played by ${game.seats.join(', ')}.` });
   for (const player of wanted.players) {
@@ -117,8 +120,10 @@ export function agreed({ games, bots }: House, wanted: Pick<Create, 'game' | 'pl
   if (!Object.hasOwn(game.editions, edition)) throw new RequestError('no-such-edition');
   const read = readOptions(game, wanted.options);
   if (!read.ok) throw new RequestError('bad-options', { message: read.error });
-  const engine = engineFor(game, edition);
-  const why = engine.rules.refuse?.(wanted.players.length, read.options);
+  const { engine, why } = await referee.ask(() => {
+    const made = engineFor(game, edition);
+    return { engine: made, why: made.rules.refuse?.(wanted.players.length, read.options) };
+  });
   if (why) throw new RequestError('bad-options', { why });
   return { game, engine, edition, options: read.options };
 }

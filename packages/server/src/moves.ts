@@ -4,8 +4,7 @@ import { sha256 } from '@durbar/kernel/node';
 import type { ClientMessage } from '@durbar/protocol';
 import { choicesFor, confirm, draftOf, type Entry, factsAt, lengthOf, type Outcome, play, reset, stateFor, type Table, undo } from '@durbar/table';
 import { type Code, OvertakenError, RequestError } from './errors.ts';
-import { EndlessError, type Referee } from './referee.ts';
-import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
+import { type Next, type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import { commandOf } from './store/matches.ts';
 import type { Db } from './store/schema.ts';
 
@@ -31,7 +30,6 @@ const TRIES = 4;
 export interface Taking {
   readonly rooms: Rooms;
   readonly db: Db;
-  readonly referee: Referee;
 }
 
 /** Takes one message of somebody at the table; `frame` is its text as it came. Throws a RequestError if it is refused; nothing has changed then. */
@@ -53,29 +51,21 @@ export async function take(by: Taking, room: Room, guest: string | undefined, co
   }
 }
 
-async function taken({ rooms, referee }: Taking, room: Room, guest: string, command: Command, frame: string, at: number): Promise<Taken> {
+async function taken({ rooms }: Taking, room: Room, guest: string, command: Command, frame: string, at: number): Promise<Taken> {
   const table = tableFor(room, guest, command.seat);
   if (stateFor(table, command.seat).step !== command.step) throw new RequestError('stale');
-  const outcome = await judged(rooms, room, referee, () => act(rooms, room, table, command, at));
-  const seq = lengthOf(outcome.table);
-  await rooms.keep(room, {
-    at,
-    entries: outcome.committed,
-    table: outcome.table,
-    command: { match: room.id, guest, id: command.id, said: sha256(frame), seq, at },
-  });
-  return { seq, news: outcome.committed.length > 0 ? 'everybody' : 'own' };
+  const next = await judged(rooms, room, at, () => act(rooms, room, table, command, at));
+  const seq = lengthOf(next.table);
+  await rooms.keep(room, { ...next, command: { match: room.id, guest, id: command.id, said: sha256(frame), seq, at } });
+  return { seq, news: next.entries.length > 0 ? 'everybody' : 'own' };
 }
 
-/** Rules that do not come to an end pause their match. */
-async function judged<T>(rooms: Rooms, room: Room, referee: Referee, work: () => T): Promise<T> {
-  try {
-    return await referee.ask(work);
-  } catch (error) {
-    if (!(error instanceof EndlessError)) throw error;
-    rooms.pause(room, error);
-    throw new RequestError('paused');
-  }
+/** What a move leads to, worked out at once with whom it asks, and ready to be kept. */
+export function judged(rooms: Rooms, room: Room, at: number, work: () => Accepted): Promise<Next & { readonly table: Table }> {
+  return rooms.judge(room, () => {
+    const { table, committed } = work();
+    return { at, entries: committed, table, waiting: table.state === room.table?.state ? room.match.waiting : table.engine.waiting(table.state) };
+  });
 }
 
 function act(rooms: Rooms, room: Room, table: Table, command: Command, at: number) {
@@ -112,7 +102,7 @@ function gesture(rooms: Rooms, room: Room, table: Table, command: Extract<Comman
 const isBarrier = (table: Table, entry: Entry): boolean =>
   entry.kind === 'move' && (entry.draws.length > 0 || factsAt(table, entry.seq).some(({ only }) => only !== undefined));
 
-type Accepted = Extract<Outcome, { ok: true }>;
+export type Accepted = Extract<Outcome, { ok: true }>;
 
 function accepted(outcome: Outcome): Accepted {
   if (outcome.ok) return outcome;

@@ -1,10 +1,10 @@
 /** Standing orders: a seat that is asked and has one moves by it, through the same gate as people. Nobody but its owner knows of it. */
-import { type Game, type Json, type Seat, same } from '@durbar/kernel';
+import { type Choice, type Game, type Json, type Seat, same } from '@durbar/kernel';
 import { type ClientMessage, limits } from '@durbar/protocol';
 import { choicesFor, confirm, draftOf, lengthOf, type Table, viewFor } from '@durbar/table';
 import { RequestError } from './errors.ts';
 import type { Log } from './log.ts';
-import { step, tableFor } from './moves.ts';
+import { judged, step, tableFor } from './moves.ts';
 import { gameOf, type Room, type Rooms } from './rooms.ts';
 import { dropOrder, matchesWithOrders, ordersOf, saveOrder } from './store/orders.ts';
 import type { Db } from './store/schema.ts';
@@ -15,6 +15,7 @@ const IN_A_ROW = 64;
 /** Writes down the order of a seat, or drops it; throws a RequestError that says what is wrong with it. */
 export async function takeOrder(
   db: Db,
+  rooms: Rooms,
   games: readonly Game[],
   room: Room,
   guest: string | undefined,
@@ -25,9 +26,16 @@ export async function takeOrder(
   const { orders } = gameOf(games, room.match.head);
   if (orders === undefined) throw new RequestError('no-orders');
   if (message.order === null) return dropOrder(db, room.id, seat);
-  const why = orders.check(message.order, seat);
+  const why = await rooms.judge(room, () => orders.check(message.order, seat));
   if (why || JSON.stringify(message.order).length > limits.order) throw new RequestError('bad-order', { why });
   return saveOrder(db, room.id, seat, message.order as Json);
+}
+
+/** The choice by which an order answers, if it has an answer that is offered. */
+function answerOf(orders: NonNullable<Game['orders']>, table: Table, seat: Seat, order: Json): Choice | undefined {
+  const choices = choicesFor(table, seat);
+  const choice = orders.answer(viewFor(table, seat), seat, order, choices);
+  return choices.find((one) => choice !== undefined && same(one, choice));
 }
 
 export interface OrderRunner {
@@ -76,15 +84,18 @@ export function runOrders(options: {
     const { orders } = gameOf(games, room.match.head);
     const row = rows.get(room.id);
     const moves = row?.length === lengthOf(table) ? row.moves : 0;
-    const choices = choicesFor(table, seat);
-    const choice = orders?.answer(viewFor(table, seat), seat, order, choices);
-    if (choice === undefined || moves >= IN_A_ROW || !choices.some((one) => same(one, choice))) return false;
+    if (orders === undefined || moves >= IN_A_ROW) return false;
+    const choice = await rooms.judge(room, () => answerOf(orders, table, seat, order));
+    if (choice === undefined) return false;
     const at = options.now();
-    const played = step(rooms, room, table, seat, choice, at);
-    const outcome = played.ok && draftOf(played.table, seat) ? confirm(played.table, seat, at) : played;
-    if (!outcome.ok) return false;
-    await rooms.keep(room, { at, entries: outcome.committed, table: outcome.table });
-    rows.set(room.id, { length: lengthOf(outcome.table), moves: moves + 1 });
+    const next = await judged(rooms, room, at, () => {
+      const played = step(rooms, room, table, seat, choice, at);
+      const outcome = played.ok && draftOf(played.table, seat) ? confirm(played.table, seat, at) : played;
+      if (!outcome.ok) throw new RequestError(outcome.code);
+      return outcome;
+    });
+    await rooms.keep(room, next);
+    rows.set(room.id, { length: lengthOf(next.table), moves: moves + 1 });
     return true;
   }
 

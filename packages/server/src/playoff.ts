@@ -38,7 +38,7 @@ export function runPlayoffs(options: {
 
   async function settle(room: Room): Promise<void> {
     const { result, playoff: before } = room.match;
-    if (result?.playoff === undefined || before?.result !== undefined) return;
+    if (result?.playoff === undefined || before?.result !== undefined || room.paused) return;
     const games = await Promise.all((before?.games ?? []).map(async (game) => ({ ...game, ...(await played(game.match)) })));
     const results = games.flatMap(({ result: one }) => one ?? []);
     if (results.length < games.length) return;
@@ -47,7 +47,7 @@ export function runPlayoffs(options: {
       const playoff: PlayoffInfo = { games, result: now.result };
       await savePlayoff(house.db, { match: room.id, before, now: playoff });
       room.match = { ...room.match, playoff, version: room.match.version + 1 };
-    } else room.match = { ...room.match, playoff: await nextGame(room, games, now), version: room.match.version + 1 };
+    } else room.match = { ...room.match, playoff: await rooms.guard(room, () => nextGame(room, games, now)), version: room.match.version + 1 };
     house.store.tell(room.id);
     options.announce(room);
   }
@@ -62,7 +62,7 @@ export function runPlayoffs(options: {
     const { match } = room;
     const seats = now.next.map((seat, i): SeatRecord => ({ ...seatOf(room, seat), seat: i, ready: true, contribution: freshContribution() }));
     const players = seats.map(() => ({ kind: 'open' }) as const);
-    const wanted = { ...agreed(house, { game: now.game, players, options: { ...now.options } }), contract: match.head.contract };
+    const wanted = { ...(await agreed(house, { game: now.game, players, options: { ...now.options } })), contract: match.head.contract };
     const withGame = (id: string): PlayoffInfo => ({ games: [...games, { match: id, seats: now.next }] });
     const creator = seats.find(({ guest }) => guest !== undefined)?.guest ?? match.creator;
     const decides = (id: string) => ({ match: room.id, before: match.playoff, now: withGame(id) });

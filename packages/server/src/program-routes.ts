@@ -10,7 +10,6 @@ import { closing, type Hub } from './hub.ts';
 import type { House } from './lobby.ts';
 import { take } from './moves.ts';
 import { makeToken, type Program, programOf, revokeToken, seatOfProgram } from './programs.ts';
-import type { Referee } from './referee.ts';
 import type { Room, Rooms } from './rooms.ts';
 import { infoFor, seatView } from './see.ts';
 import { entriesOf } from './store/matches.ts';
@@ -31,14 +30,13 @@ export interface ProgramRoutes {
   readonly house: House;
   readonly rooms: Rooms;
   readonly hub: Hub;
-  readonly referee: Referee;
   readonly tickets: Tickets;
   readonly waits: Waits;
   readonly now: () => number;
   readonly announce: (room: Room) => void;
 }
 
-export function addPrograms(server: FastifyInstance, { house, rooms, hub, referee, tickets, waits, now, announce }: ProgramRoutes): void {
+export function addPrograms(server: FastifyInstance, { house, rooms, hub, tickets, waits, now, announce }: ProgramRoutes): void {
   const app = server.withTypeProvider<TypeBoxTypeProvider>();
   const { db } = house;
 
@@ -126,7 +124,7 @@ export function addPrograms(server: FastifyInstance, { house, rooms, hub, refere
     const seq = lengthOf(table);
     const from = have <= seq ? have : 0;
     const log = (await entriesOf(db, room.id, from, seq)).map(({ entry, facts = [] }) => toldOf(entry, facts, [seat]));
-    return { ...told, seq, from, log, mine: await referee.ask(() => seatView(table, seat)) };
+    return { ...told, seq, from, log, mine: await rooms.judge(room, () => seatView(table, seat)) };
   }
 
   const playDoc = { ...botTags, summary: 'A step of the program, at the step that it saw; sent again with the same id it has no second effect.' };
@@ -134,7 +132,7 @@ export function addPrograms(server: FastifyInstance, { house, rooms, hub, refere
     const { match, guest, seat } = await program(request);
     const command = { ...request.body, t: 'play', seat } as const;
     return rooms.use(match, async (room) => {
-      const { seq, news } = await take({ rooms, db, referee }, room, guest, command, JSON.stringify(command), now());
+      const { seq, news } = await take({ rooms, db }, room, guest, command, JSON.stringify(command), now());
       if (news === 'everybody') announce(room);
       if (news === 'own') hub.publish(room, guest);
       return { seq };

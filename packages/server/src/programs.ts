@@ -7,7 +7,7 @@ import type { BotToken } from '@durbar/protocol';
 import { choicesFor, confirm, draftOf, type Outcome, reset, stateFor, type Table } from '@durbar/table';
 import type { FastifyRequest } from 'fastify';
 import { RequestError } from './errors.ts';
-import { step } from './moves.ts';
+import { type Accepted, judged, step } from './moves.ts';
 import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import type { SeatRecord } from './store/matches.ts';
 import { dropToken, putToken, tokenOf } from './store/programs.ts';
@@ -80,22 +80,25 @@ export async function moveLate(rooms: Rooms, room: Room, seat: Seat, at: number)
   const { table, match, seats } = room;
   const isLate = match.status === 'live' && !room.paused && match.waiting.includes(seat) && seats[seat]?.deadline !== undefined;
   if (!isLate || table === undefined) return false;
+  await rooms.keep(room, await judged(rooms, room, at, () => anyTurn(rooms, room, table, seat, at)));
+  return true;
+}
+
+/** Steps by chance until something is committed. */
+function anyTurn(rooms: Rooms, room: Room, table: Table, seat: Seat, at: number): Accepted {
   const chance = fastChance(randomUUID());
-  let after: Table = table;
-  if (draftOf(table, seat)) after = taken(reset(table, seat)).table;
+  let after: Table = draftOf(table, seat) ? taken(reset(table, seat)).table : table;
   for (let steps = 0; steps < MOST; steps++) {
     let outcome = taken(step(rooms, room, after, seat, pick(choicesFor(after, seat), chance), at));
     const isComplete = draftOf(outcome.table, seat) !== undefined && !after.engine.waiting(stateFor(outcome.table, seat)).includes(seat);
     if (isComplete) outcome = taken(confirm(outcome.table, seat, at));
     after = outcome.table;
-    if (outcome.committed.length === 0) continue;
-    await rooms.keep(room, { at, entries: outcome.committed, table: after });
-    return true;
+    if (outcome.committed.length > 0) return outcome;
   }
   throw new Error(`no end to the turn of seat ${seat}`);
 }
 
-function taken(outcome: Outcome): Extract<Outcome, { ok: true }> {
+function taken(outcome: Outcome): Accepted {
   if (!outcome.ok) throw new Error(outcome.code);
   return outcome;
 }

@@ -1,15 +1,17 @@
 /** Reading a match from the store: from the last state that was kept, and only in doubt from the whole log. */
 import type { Game } from '@durbar/kernel';
 import { sha256 } from '@durbar/kernel/node';
-import { type Draft, gameFor, importMatch, rebased, resumeMatch, type Table, trimmed } from '@durbar/table';
+import { type Draft, gameFor, type Imported, readingMatch, rebased, resumeMatch, type Table, trimmed } from '@durbar/table';
 import type { Referee } from './referee.ts';
 import { entriesOf, type Loaded, type MatchRecord } from './store/matches.ts';
 import type { Store } from './store/open.ts';
 import type { Db } from './store/schema.ts';
 import { written } from './writing.ts';
 
-/** Reading a long match may take this long. */
-const PATIENCE = 10_000;
+/** Milliseconds for the few entries since the last state that was kept: the house may only just have started. */
+const PATIENCE = 2000;
+/** Milliseconds of a long log that are read in one go. */
+const SLICE = 20;
 /** Entries that stay in memory. */
 const TAIL = 16;
 
@@ -52,7 +54,24 @@ async function fromWholeLog(store: Store, games: readonly Game[], referee: Refer
 export async function wholeTable(db: Db, games: readonly Game[], referee: Referee, match: MatchRecord): Promise<Table> {
   const log = (await entriesOf(db, match.id, 0, match.length)).map(({ entry }) => entry);
   if (log.length !== match.length) throw new Error(`the log has ${log.length} entries, the match says ${match.length}`);
-  const read = referee.now(() => importMatch({ format: 'durbar-match', version: 1, head: match.head, log }, games, sha256), PATIENCE);
+  const read = await readFile(referee, games, { format: 'durbar-match', version: 1, head: match.head, log });
   if (!read.ok) throw new Error(read.fault.message);
   return read.table;
+}
+
+/** Reads a whole match slice by slice, so that nobody else waits for a long one; throws an EndlessError if one slice has no end. */
+export async function readFile(referee: Referee, games: readonly Game[], given: unknown): Promise<Imported> {
+  const reading = readingMatch(given, games, sha256);
+  for (;;) {
+    const slice = referee.now(() => readOn(reading));
+    if (slice.done) return slice.value;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+function readOn<T>(reading: Iterator<undefined, T>): IteratorResult<undefined, T> {
+  const until = performance.now() + SLICE;
+  let one = reading.next();
+  while (!one.done && performance.now() < until) one = reading.next();
+  return one;
 }

@@ -19,8 +19,8 @@ interface Work {
 export interface Referee {
   /** Works something out, soon; rejects with what it throws, or with an EndlessError. */
   ask<T>(work: () => T): Promise<T>;
-  /** The same at once and with its own limit in milliseconds, for what happens seldom. */
-  now<T>(work: () => T, ms: number): T;
+  /** The same at once, and with its own limit in milliseconds if one is given: for what happens seldom, or must not be begun twice. */
+  now<T>(work: () => T, ms?: number): T;
 }
 
 /** How the script finds its work: the only way in from a script compiled once. */
@@ -58,11 +58,13 @@ export function openReferee(limit: number): Referee {
       for (; at < works.length; at++) works[at]?.run();
     };
     while (at < works.length) {
+      const first = at;
       try {
         watched(rest, limit);
-      } catch {
-        // It may only have been the last of many, or the machine was busy: alone it has all the time again.
-        alone(works[at]);
+      } catch (error) {
+        // Whatever came after others may only have been the last of many: alone it has all the time again.
+        if (at === first) works[at]?.failed(error);
+        else alone(works[at]);
         at += 1;
       }
     }
@@ -88,7 +90,7 @@ export function openReferee(limit: number): Referee {
         });
         soon();
       }),
-    now(work, ms) {
+    now(work, ms = limit) {
       let value: ReturnType<typeof work> | undefined;
       watched(() => {
         value = work();

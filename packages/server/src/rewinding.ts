@@ -86,7 +86,7 @@ export function openRewinding(by: {
       await saveRewind(db, room.id, ask);
       return true;
     }
-    const outcome = rewind(table, ask.to, ask.agreed, at);
+    const outcome = await rooms.judge(room, () => rewind(table, ask.to, ask.agreed, at));
     if (!outcome.ok) throw new RequestError(outcome.code);
     await rooms.keep(room, { at, entries: outcome.committed, table: outcome.table, more: [dropRewindWith(room.id)] });
     return false;

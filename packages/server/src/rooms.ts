@@ -7,7 +7,7 @@ import { OvertakenError, RequestError } from './errors.ts';
 import type { Log } from './log.ts';
 import { noticeJobs, type Told } from './notices/asked.ts';
 import { readTable, wholeTable } from './reading.ts';
-import type { Referee } from './referee.ts';
+import { EndlessError, type Referee } from './referee.ts';
 import { type Change, type JobChange, type Statement, statementsOf } from './store/change.ts';
 import { countFault, loadMatch, type MatchRecord, type SeatRecord, secretOf, versionOf } from './store/matches.ts';
 import type { Store } from './store/open.ts';
@@ -32,6 +32,8 @@ export interface Next {
   readonly at: number;
   readonly entries: readonly Entry[];
   readonly table?: Table;
+  /** Whom the table asks then, if that has been worked out. */
+  readonly waiting?: readonly Seat[];
   readonly source?: Source;
   /** Seats that have changed. */
   readonly seats?: readonly SeatRecord[];
@@ -177,10 +179,33 @@ export function openRooms({ store, games, referee, log, changed, told, saved, fa
     changed(room);
   }
 
+  /** Does something in which rules have a part: if they do not come to an end, their match is paused. */
+  async function guard<T>(room: Room, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof EndlessError)) throw error;
+      // Whoever asks may have looked at a copy.
+      pause(known.get(room.id) ?? room, error);
+      throw new RequestError('paused');
+    }
+  }
+
+  /** Works something out by the rules of a match; everything that asks them goes through here. */
+  const judge = <T>(room: Room, work: () => T): Promise<T> => guard(room, () => referee.ask(work));
+
+  /** Whom the table asks after a change; nobody new if nothing has moved. */
+  async function waitingAfter(room: Room, table: Table, { waiting }: Next): Promise<readonly Seat[]> {
+    if (waiting) return waiting;
+    return table.state === room.table?.state ? room.match.waiting : judge(room, () => table.engine.waiting(table.state));
+  }
+
   /** Writes down what happened; only then does the room know of it. If that fails, the room is read again. */
   async function keep(room: Room, next: Next): Promise<void> {
     const table = next.table ?? room.table;
-    const match = table ? matchAfter(room.match, table, next) : { ...room.match, version: room.match.version + 1, moved: next.at };
+    const match = table
+      ? matchAfter(room.match, table, next, await waitingAfter(room, table, next))
+      : { ...room.match, version: room.match.version + 1, moved: next.at };
     const began = performance.now();
     try {
       await store.write(statementsOf(changeOf(room, match, table, next, told?.())));
@@ -210,7 +235,7 @@ export function openRooms({ store, games, referee, log, changed, told, saved, fa
   }
 
   /** The match with its whole log, for what looks far back. */
-  const whole = (room: Room): Promise<Table> => wholeTable(db, games, referee, room.match);
+  const whole = (room: Room): Promise<Table> => guard(room, () => wholeTable(db, games, referee, room.match));
 
   /** When everything that was asked so far is done. */
   async function idle(): Promise<void> {
@@ -227,7 +252,7 @@ export function openRooms({ store, games, referee, log, changed, told, saved, fa
   /** The matches in memory and the number of changes that is known of each. */
   const versions = (): Map<string, number> => new Map([...known].map(([id, { match }]) => [id, match.version]));
 
-  return { hold, letGo, use, after, look, versions, keep, pause, refresh, whole, idle };
+  return { hold, letGo, use, after, look, versions, keep, pause, guard, judge, refresh, whole, idle };
 }
 
 /** A row that was there already: another node has written this entry, or this message was taken before. */
@@ -310,9 +335,8 @@ export const botJob = (match: string, at: number) => ({ kind: 'bot', key: match,
 const isBotAsked = ({ status, waiting }: MatchRecord, seats: readonly SeatRecord[]): boolean =>
   status === 'live' && waiting.some((seat) => seats[seat]?.kind === 'bot');
 
-function matchAfter(match: MatchRecord, table: Table, next: Next): MatchRecord {
+function matchAfter(match: MatchRecord, table: Table, next: Next, waiting: readonly Seat[]): MatchRecord {
   const { result } = table.state;
-  const waiting = table.engine.waiting(table.state);
   const clock = next.clock ?? clockAfter(match, waiting, next);
   return {
     ...match,

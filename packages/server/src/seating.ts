@@ -1,8 +1,8 @@
 /** Who sits where, and the deal once everybody is ready. */
-import type { Game, Secret } from '@durbar/kernel';
+import type { Game, Seat, Secret } from '@durbar/kernel';
 import { freshContribution, sha256 } from '@durbar/kernel/node';
 import type { Create, Lobby } from '@durbar/protocol';
-import { type Clock, type Head, openTable, startClock, type Table } from '@durbar/table';
+import { type Clock, type Head, openTable, startClock } from '@durbar/table';
 import { RequestError } from './errors.ts';
 import type { House } from './lobby.ts';
 import { gameOf, type Room, type Rooms, sourceOf } from './rooms.ts';
@@ -55,25 +55,26 @@ function deal(game: Game, head: Head, seats: readonly SeatRecord[], secret: Secr
   const source = sourceOf(head, contributions, secret.seed);
   const { order, ...opened } = openTable(game, head, sha256, contributions, source, at, { draw });
   const placed = order?.map((from, seat) => ({ ...(seats[from] as SeatRecord), seat })) ?? seats;
-  return { ...opened, source, order, seats: placed };
+  return { ...opened, waiting: opened.table.engine.waiting(opened.table.state), source, order, seats: placed };
 }
 
 /** The clocks of a match that begins, with the quiet hours that its players have chosen. */
-export async function firstClock(db: Db, table: Table, seats: readonly SeatRecord[], at: number): Promise<Clock | undefined> {
-  const { clock: terms } = table.head.contract;
+async function firstClock(db: Db, { contract }: Head, waiting: readonly Seat[], seats: readonly SeatRecord[], at: number): Promise<Clock | undefined> {
+  const { clock: terms } = contract;
   if (terms === undefined) return undefined;
   const quiet = await quietOf(
     db,
     seats.flatMap(({ guest }) => guest ?? []),
   );
   const hours = seats.map(({ guest }) => (guest === undefined ? undefined : quiet.get(guest)));
-  return startClock(terms, seats.length, table.engine.waiting(table.state), at, hours);
+  return startClock(terms, seats.length, waiting, at, hours);
 }
 
-/** Everything that a match begins with. */
-export async function begun(db: Db, game: Game, head: Head, seats: readonly SeatRecord[], lobby: Lobby | undefined, secret: Secret, at: number) {
-  const dealt = deal(game, head, seats.map(played), secret, at, lobby?.draw === true);
-  const clock = await firstClock(db, dealt.table, dealt.seats, at);
+/** Everything that a match begins with; throws an EndlessError if the rules find no end in dealing. */
+export async function begun(house: House, game: Game, head: Head, seats: readonly SeatRecord[], lobby: Lobby | undefined, secret: Secret, at: number) {
+  const sitting = seats.map(played);
+  const dealt = await house.referee.ask(() => deal(game, head, sitting, secret, at, lobby?.draw === true));
+  const clock = await firstClock(house.db, head, dealt.waiting, dealt.seats, at);
   return { ...dealt, clock };
 }
 
@@ -90,9 +91,10 @@ export async function settle(
   if (!isComplete(seats)) return rooms.keep(room, { at, entries: [], seats: changed, more });
   const { head, lobby } = room.match;
   const secret = await secretOf(house.store, room.id);
-  if (secret === undefined) throw new RequestError('paused');
-  const { table, source, committed, order, seats: final, clock } = await begun(house.db, gameOf(house.games, head), head, seats, lobby, secret, at);
+  if (secret === undefined || room.paused) throw new RequestError('paused');
+  const opened = await rooms.guard(room, () => begun(house, gameOf(house.games, head), head, seats, lobby, secret, at));
+  const { table, waiting, source, committed, order, seats: final, clock } = opened;
   const drawn = order?.map((from, to) => [from, to] as const);
   const tokens = drawn && seats.some(({ deadline }) => deadline !== undefined) ? moveTokens(room.id, drawn) : [];
-  return rooms.keep(room, { at, entries: committed, table, source, seats: final, ...(clock && { clock }), more: [...more, ...tokens] });
+  return rooms.keep(room, { at, entries: committed, table, waiting, source, seats: final, ...(clock && { clock }), more: [...more, ...tokens] });
 }

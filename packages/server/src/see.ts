@@ -112,7 +112,7 @@ export async function momentFor(rooms: Rooms, room: Room, guest: string | undefi
   const table = await rooms.whole(room);
   const mine: readonly Viewer[] = seats.length > 0 ? seats : ['watcher'];
   if (!mine.some((who) => maySee(table, who, eyes))) throw new RequestError('not-yours-to-see');
-  const view = viewAt(table, seq, eyes);
+  const view = await rooms.judge(room, () => viewAt(table, seq, eyes));
   const told = toldFor(table, seq, eyes);
   if (view === undefined || told === undefined) throw new RequestError('no-such-entry');
   return { seq, view, told };

@@ -12,7 +12,6 @@ import { type Taken, tableFor, take } from './moves.ts';
 import { takeOrder } from './orders.ts';
 import { seatOfProgram } from './programs.ts';
 import { ledgerOf, takePromise } from './promises.ts';
-import type { Referee } from './referee.ts';
 import type { Rewinding } from './rewinding.ts';
 import { gameOf, type Room, type Rooms } from './rooms.ts';
 import { mayEnter } from './see.ts';
@@ -54,7 +53,6 @@ export function openSockets(options: {
   readonly db: Db;
   readonly store: Store;
   readonly rooms: Rooms;
-  readonly referee: Referee;
   readonly hub: Hub;
   readonly limits: SocketLimits;
   readonly now: () => number;
@@ -186,7 +184,7 @@ export function openSockets(options: {
 
   async function order(client: Client, room: Room, message: Extract<ClientMessage, { t: 'order' }>): Promise<void> {
     const seq = await rooms.use(room.id, async () => {
-      await takeOrder(db, options.games, room, client.guest, message);
+      await takeOrder(db, rooms, options.games, room, client.guest, message);
       return room.match.length;
     });
     hub.send(client, { t: 'saved', id: message.id, seq });
@@ -229,7 +227,7 @@ export function openSockets(options: {
 
   async function why(client: Client, room: Room, message: Extract<ClientMessage, { t: 'why' }>): Promise<void> {
     const table = tableFor(room, client.guest, message.seat);
-    const reason = await options.referee.ask(() => table.engine.why(stateFor(table, message.seat), message.seat, message.choice));
+    const reason = await rooms.judge(room, () => table.engine.why(stateFor(table, message.seat), message.seat, message.choice));
     hub.send(client, { t: 'why', id: message.id, why: reason ?? null });
   }
 

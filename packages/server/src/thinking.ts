@@ -5,6 +5,7 @@ import { type Bot, type Job, jobsOf, merged, type Position, type Thought } from 
 import { fastChance, type Json, type Seat } from '@durbar/kernel';
 import { choicesFor, stateFor, type Table } from '@durbar/table';
 import type { Log } from './log.ts';
+import type { Referee } from './referee.ts';
 
 /** What a worker is asked, and what it answers. */
 export interface Question {
@@ -18,6 +19,7 @@ export interface Question {
 }
 export type Answer = { readonly id: number; readonly thought: Thought } | { readonly id: number; readonly error: string };
 
+/** Rejects with an EndlessError if the rules find no end in what is asked of them here. */
 export interface Thinker {
   think(bot: Bot, table: Table, seat: Seat): Promise<Thought>;
   close(): Promise<void>;
@@ -35,10 +37,10 @@ function positionOf(table: Table, seat: Seat): Position {
 }
 
 /** Thinking in this very process, for tests and for hosts without workers. */
-export const thinkHere: Thinker = {
-  think: async (bot, table, seat) => bot.think(positionOf(table, seat)),
+export const thinkHere = (referee: Referee): Thinker => ({
+  think: async (bot, table, seat) => referee.now(() => bot.think(positionOf(table, seat)), bot.ms(table.engine) + GRACE),
   close: async () => {},
-};
+});
 
 interface Task {
   readonly question: Question;
@@ -51,12 +53,13 @@ export interface PoolOptions {
   readonly file: URL;
   readonly size: number;
   readonly log: Log;
+  readonly referee: Referee;
   readonly worker?: WorkerOptions;
   readonly grace?: number;
 }
 
 /** So many workers, made when they are first needed. Of those that are idle, all think about the same decision. */
-export function openPool({ file, size, log, worker: given = {}, grace = GRACE }: PoolOptions): Thinker {
+export function openPool({ file, size, log, referee, worker: given = {}, grace = GRACE }: PoolOptions): Thinker {
   const idle: Worker[] = [];
   const busy = new Map<Worker, { task: Task; timer: NodeJS.Timeout }>();
   const queue: Task[] = [];
@@ -122,12 +125,14 @@ export function openPool({ file, size, log, worker: given = {}, grace = GRACE }:
 
   return {
     async think(bot, table, seat) {
-      const position = positionOf(table, seat);
       const ms = bot.ms(table.engine);
       const free = ms > 0 && queue.length === 0 ? size - busy.size : 1;
-      const jobs = jobsOf(position, bot.name, { ms }, Math.max(1, free));
+      const { jobs, choices } = await referee.ask(() => {
+        const position = positionOf(table, seat);
+        return { jobs: jobsOf(position, bot.name, { ms }, Math.max(1, free)), choices: position.choices };
+      });
       const thoughts = await Promise.all(jobs.map((job) => ask(table, job, ms)));
-      return merged(thoughts, position.choices);
+      return merged(thoughts, choices);
     },
     async close() {
       closed = true;

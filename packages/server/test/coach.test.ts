@@ -45,7 +45,12 @@ test('moves that a bot made for somebody are not looked at', async () => {
     },
   };
   const room = { seats: [{ kind: 'person', guest: 'anna', seat }], match: { status: 'over' } };
-  await reportFor(thinker as never, [{ ...bot, name: 'strong' }], { whole: async () => table } as never, room as never, 'anna');
+  const rooms = {
+    whole: async () => table,
+    judge: async (_: unknown, work: () => unknown) => work(),
+    guard: (_: unknown, work: () => Promise<unknown>) => work(),
+  };
+  await reportFor(thinker as never, [{ ...bot, name: 'strong' }], rooms as never, room as never, 'anna');
   const own = table.log.filter((entry) => entry.kind === 'move' && entry.seat === seat).map(({ seq }) => seq);
   expect(own).toEqual([1, 4, 7]);
   // Each is looked at as it was one entry before.

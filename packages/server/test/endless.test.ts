@@ -1,10 +1,14 @@
-import { expect, test } from 'vitest';
+import { plainBot } from '@durbar/bots';
+import type { MatchFile } from '@durbar/table';
+import { describe, expect, test, vi } from 'vitest';
 import { EndlessError, openReferee } from '../src/referee.ts';
-import { me, openHouse, Person, playOn } from './kit.ts';
-import { endless } from './toys.ts';
+import { bot, type House, me, openHouse, open as openSeat, Person, playOn } from './kit.ts';
+import { endless, trapped } from './toys.ts';
+
+const rulesLimit = 300;
 
 test('rules that never end pause their match alone, in time', async () => {
-  const house = await openHouse({ games: [endless], rulesLimit: 150 });
+  const house = await openHouse({ games: [endless], rulesLimit });
   const anna = new Person(house);
   const [match, other] = [
     await anna.create({ game: 'endless', players: [me, me], contract: { undo: 'none' } }),
@@ -43,4 +47,159 @@ test('of many things to work out only the endless one fails', async () => {
   ];
   const answers = await Promise.allSettled(works.map((work) => referee.ask<unknown>(work)));
   expect(answers.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.constructor))).toEqual([1, EndlessError, Error, 4]);
+});
+
+test('what was first has had all its time and is not begun again', async () => {
+  const referee = openReferee(80);
+  const begun: string[] = [];
+  const loop = (name: string) =>
+    referee.ask(() => {
+      begun.push(name);
+      for (;;);
+    });
+  const answers = await Promise.allSettled([loop('first'), referee.ask(() => 1), loop('later'), referee.ask(() => 2)]);
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
+  expect(begun).toEqual(['first', 'later', 'later']);
+});
+
+describe('rules that never end pause their match alone, whoever asks them', () => {
+  const first = plainBot('first', ({ choices }) => choices[0] ?? { verb: '' });
+  const guesser = plainBot('strong', ({ choices, guess, chance }) => {
+    guess(chance);
+    return choices[0] ?? { verb: '' };
+  });
+
+  async function trappedHouse(hook: Parameters<typeof trapped>[0], more: Parameters<typeof openHouse>[0] = {}) {
+    const { game, trap } = trapped(hook);
+    const house = await openHouse({ games: [game, endless], bots: [first, guesser], rulesLimit, jobs: { look: 20, retry: 20 }, ...more });
+    return { house, trap, anna: new Person(house), bilal: new Person(house) };
+  }
+  const create = (who: Person, players: Parameters<Person['create']>[0]['players'], more: object = {}) =>
+    who.create({ game: 'trapped', players, contract: { undo: 'none', coach: true }, ...more });
+  const pool = { file: new URL('thinker-worker.mjs', import.meta.url), size: 1 };
+
+  /** The house answers others. */
+  async function goesOn(house: House): Promise<void> {
+    const other = new Person(house);
+    await playOn(await other.live(await other.create({ game: 'endless', players: [me, me], contract: { undo: 'none' } })), 2);
+  }
+
+  /** That, and the match is paused. */
+  async function isPaused(house: House, who: Person, match: string): Promise<void> {
+    await vi.waitFor(async () => expect((await who.info(match)).paused).toBe(true), { timeout: 5000 });
+    await goesOn(house);
+  }
+
+  test('a bot, also after a restart, until the host looks at it', async () => {
+    const looper = plainBot('looper', () => ({ verb: 'loop' }));
+    const house = await openHouse({ games: [endless], bots: [looper], rulesLimit });
+    const anna = new Person(house);
+    const match = await anna.create({ game: 'endless', players: [me, bot('looper')], contract: { undo: 'none' } });
+    await playOn(await anna.live(match), 1);
+    await isPaused(house, anna, match);
+    for (let i = 0; i < 2; i++) {
+      await house.reopen();
+      await isPaused(house, anna, match);
+    }
+    await vi.waitFor(async () => expect(await house.sql('SELECT faults, paused FROM match WHERE length = 2')).toEqual([{ faults: 3, paused: 'failed' }]));
+  });
+
+  test('a bot that is given a guess', async () => {
+    const { house, trap, anna } = await trappedHouse('guess', { thinker: pool });
+    const match = await create(anna, [me, bot('strong')]);
+    trap.set = true;
+    await playOn(await anna.live(match), 1);
+    await isPaused(house, anna, match);
+  });
+
+  test('a hint', async () => {
+    const { house, trap, anna } = await trappedHouse('guess', { thinker: pool });
+    const match = await create(anna, [me, me]);
+    trap.set = true;
+    expect(await (await anna.post(`/api/matches/${match}/hint`, { seat: 0 })).json()).toMatchObject({ error: { code: 'paused' } });
+    await isPaused(house, anna, match);
+  });
+
+  test('practice from a match that goes on', async () => {
+    const { house, trap, anna } = await trappedHouse('guess');
+    const match = await create(anna, [me, me]);
+    trap.set = true;
+    expect(await (await anna.post(`/api/matches/${match}/fork`, { seq: 0 })).json()).toMatchObject({ error: { code: 'paused' } });
+    await isPaused(house, anna, match);
+  });
+
+  test.each(['check', 'answer'] as const)('a standing order, at its %s', async (hook) => {
+    const { house, trap, anna } = await trappedHouse(hook);
+    const match = await create(anna, [me, me]);
+    const live = await anna.live(match);
+    trap.set = true;
+    expect(await live.ask({ t: 'order', seat: 0, order: {} })).toMatchObject(hook === 'check' ? { code: 'paused' } : { t: 'saved' });
+    await isPaused(house, anna, match);
+  });
+
+  test('a move for a program that is late', async () => {
+    const { house, trap, anna } = await trappedHouse('take');
+    const match = await create(anna, [me, me]);
+    trap.set = true;
+    await anna.post(`/api/matches/${match}/seats/0/bot-token`, { deadline: 1000 });
+    await isPaused(house, anna, match);
+  });
+
+  test('whom a move asks', async () => {
+    const { house, trap, anna } = await trappedHouse('of');
+    const match = await create(anna, [me, me]);
+    const live = await anna.live(match);
+    trap.set = true;
+    expect(await live.act('play', 0, { verb: 'tick' })).toMatchObject({ code: 'paused' });
+    await isPaused(house, anna, match);
+  });
+
+  test('a look back', async () => {
+    const { house, trap, anna } = await trappedHouse('view');
+    const match = await create(anna, [me, me]);
+    trap.set = true;
+    expect(await anna.get(`/api/matches/${match}/at/0`)).toMatchObject({ error: { code: 'paused' } });
+    await isPaused(house, anna, match);
+  });
+
+  test('the deal, when the last seat is taken', async () => {
+    const { house, trap, anna, bilal } = await trappedHouse('setup');
+    const match = await create(anna, [me, openSeat]);
+    trap.set = true;
+    expect(await (await bilal.join(match, (await anna.info(match)).invite)).json()).toMatchObject({ error: { code: 'paused' } });
+    await isPaused(house, anna, match);
+    trap.set = false;
+    await house.reopen();
+    expect((await bilal.join(match, (await anna.info(match)).invite)).status).toBe(200);
+  });
+
+  test.each(['setup', 'refuse'] as const)('a match that cannot be made, at %s', async (hook) => {
+    const { house, trap, anna } = await trappedHouse(hook);
+    trap.set = true;
+    const answer = await anna.post('/api/matches', { game: 'trapped', players: [me, me] });
+    expect(await answer.json()).toMatchObject({ error: { code: 'internal' } });
+    await goesOn(house);
+  });
+
+  test('a file', async () => {
+    const { house, trap, anna } = await trappedHouse('take');
+    const match = await create(anna, [me, me]);
+    await (await anna.live(match)).act('play', 0, { verb: 'stop' });
+    const file = await anna.get<MatchFile>(`/api/matches/${match}/export`);
+    trap.set = true;
+    const answer = await anna.post('/api/import', file);
+    expect([answer.status, await answer.json()]).toMatchObject([422, { error: { code: 'not-a-match' } }]);
+    await goesOn(house);
+  });
+
+  test('what a finished match was worth', async () => {
+    const { house, trap, anna, bilal } = await trappedHouse('side');
+    const match = await create(anna, [me, openSeat]);
+    await bilal.join(match, (await anna.info(match)).invite);
+    trap.set = true;
+    await (await anna.live(match)).act('play', 0, { verb: 'stop' });
+    await isPaused(house, anna, match);
+    trap.set = false;
+    await vi.waitFor(async () => expect(await house.sql('SELECT seat FROM played')).toHaveLength(2), { timeout: 5000 });
+  });
 });

@@ -3,6 +3,7 @@ import { fastChance } from '@durbar/kernel';
 import { sha256 } from '@durbar/kernel/node';
 import { defaultContract, openTable, type Table } from '@durbar/table';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { openReferee } from '../src/referee.ts';
 import { openPool } from '../src/thinking.ts';
 import { turnstile } from '../src/turnstile.ts';
 import { bot, me, openHouse, Person, playOn } from './kit.ts';
@@ -18,7 +19,7 @@ function cards(): Table {
 
 function pool(grace = 10_000, size = 2) {
   const logged: unknown[] = [];
-  const thinker = openPool({ file, size, grace, log: { error: (what: unknown) => logged.push(what) } as never });
+  const thinker = openPool({ file, size, grace, referee: openReferee(500), log: { error: (what: unknown) => logged.push(what) } as never });
   onTestFinished(() => thinker.close());
   return { thinker, logged };
 }

@@ -8,7 +8,13 @@ interface Cards {
 
 const why: Message = { key: 'no-such-move', rule: '1' };
 
-function toy(id: string, take: (turn: Turn<Cards>, verb: string) => void, verbs: readonly string[], seats = 2): Game<Cards> {
+function toy(
+  id: string,
+  take: (turn: Turn<Cards>, verb: string) => void,
+  verbs: readonly string[],
+  seats = 2,
+  at: (line: 'of' | 'choices') => void = () => {},
+): Game<Cards> {
   const procs: Proc<Cards>[] = [
     proc<Cards>('game', '1', [
       { do: deal },
@@ -17,8 +23,14 @@ function toy(id: string, take: (turn: Turn<Cards>, verb: string) => void, verbs:
         lines: [
           {
             ask: 'go',
-            of: ({ board }) => board.turn,
-            choices: () => verbs.map((verb) => ({ verb })),
+            of: ({ board }) => {
+              at('of');
+              return board.turn;
+            },
+            choices: () => {
+              at('choices');
+              return verbs.map((verb) => ({ verb }));
+            },
             why: (_look, _seat, choice) => {
               if (choice.verb === 'riddle') throw new Error('the rules stumble over a riddle');
               return verbs.includes(choice.verb) ? undefined : why;
@@ -135,12 +147,74 @@ export const duel = toy('duel', (turn, verb) => turn.end({ winners: verb === 'dr
   'draw',
 ]);
 
+/** Does not come to an end in the time of a test; whoever is not stopped fails, so that nothing stands still for good. */
+function spin(): void {
+  const until = performance.now() + 20_000;
+  while (performance.now() < until);
+  throw new Error('nobody has stopped the rules');
+}
+
 /** `loop` is offered, but the rules never come to an end when it is chosen. */
 export const endless = toy(
   'endless',
   (turn, verb) => {
-    while (verb === 'loop') turn.board.cards[0] = 1 - (turn.board.cards[0] ?? 0);
+    if (verb === 'loop') spin();
     pass(turn);
   },
   ['tick', 'loop'],
 );
+
+/** What a host asks of rules. */
+type Hook = 'setup' | 'refuse' | 'take' | 'of' | 'choices' | 'view' | 'guess' | 'side' | 'check' | 'answer';
+
+/** A game whose rules find no end at one of the things that they are asked, once the trap is set; `stop` ends the match. */
+export function trapped(hook: Hook) {
+  const trap = { set: false };
+  const at = (one: Hook) => {
+    if (trap.set && one === hook) spin();
+  };
+  const plain = toy(
+    'trapped',
+    (turn, verb) => {
+      at('take');
+      pass(turn);
+      if (verb === 'stop') turn.end({ winners: [0], reason: 'done', rule: '1' });
+    },
+    ['tick', 'stop'],
+    2,
+    at,
+  );
+  const rules = plain.rules({});
+  const watched: Rules<Cards> = {
+    ...rules,
+    setup: (...given) => {
+      at('setup');
+      return rules.setup(...given);
+    },
+    refuse: () => at('refuse') as undefined,
+    view: (...given) => {
+      at('view');
+      return rules.view(...given);
+    },
+    guess: (...given) => {
+      at('guess');
+      return rules.guess(...given);
+    },
+    side: () => {
+      at('side');
+      return 'one';
+    },
+  };
+  const game: Game<Cards> = {
+    ...plain,
+    rules: () => watched,
+    orders: {
+      check: () => at('check') as undefined,
+      answer: (_view, _seat, _order, choices) => {
+        at('answer');
+        return choices[0];
+      },
+    },
+  };
+  return { game, trap };
+}

@@ -44,6 +44,19 @@ export function gameFor(games: readonly Game[], { game, rules }: Pick<Head, 'gam
 
 /** Reads a match from outside, checks its chain and plays it again; names the first entry that fails. */
 export function importMatch(given: unknown, games: readonly Game[], hash: Hash): Imported {
+  return drained(readingMatch(given, games, hash));
+}
+
+/** What comes of it, without a rest. */
+function drained<T>(reading: Generator<undefined, T>): T {
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done) return value;
+  }
+}
+
+/** The same with a rest after each entry, for whoever has other things to do meanwhile. */
+export function* readingMatch(given: unknown, games: readonly Game[], hash: Hash): Generator<undefined, Imported> {
   if (!isFile(given)) return fail('not-a-match', 'This is not a Durbar match file of version 1.');
   const { head, log } = given;
   const game = gameFor(games, head);
@@ -67,26 +80,23 @@ export function importMatch(given: unknown, games: readonly Game[], hash: Hash):
       state: { rules: '', board: {}, stack: [], step: 0 },
       drafts: [],
     };
-    return fold(empty, log, given);
+    const folded = yield* following(empty, log);
+    return 'code' in folded ? { ok: false, fault: folded } : { ok: true, table: folded, file: given };
   } catch (error) {
     if (error instanceof EditionError) return fail('other-rules', error.message);
     throw error;
   }
 }
 
-function fold(empty: Table, log: readonly Entry[], file: MatchFile): Imported {
-  const folded = followed(empty, log);
-  return 'code' in folded ? { ok: false, fault: folded } : { ok: true, table: folded, file };
-}
-
-/** The table after more entries, or what is wrong with the first that cannot be believed. */
-function followed(before: Table, log: readonly Entry[]): Table | ImportFault {
+/** The table after more entries, or what is wrong with the first that cannot be believed; rests after each. */
+function* following(before: Table, log: readonly Entry[]): Generator<undefined, Table | ImportFault> {
   let table = before;
   for (const entry of log) {
     const seq = lengthOf(table);
     const after = believed(table, entry, seq);
     if (typeof after === 'string') return { code: 'bad-entry', message: `Entry ${seq} ${after}.`, seq };
     table = append(table, entry, after.state, after.facts);
+    yield;
   }
   return table;
 }
@@ -106,7 +116,8 @@ export function resumeMatch(
   const engine = engineOf(game, head.edition ?? head.editionName);
   if (engine.rules.name !== head.rules || last.hash !== entryHash(hash, last) || last.state !== stateHash(hash, kept.state)) return undefined;
   const base: Base = { length: last.seq + 1, hash: last.hash, counts: kept.counts };
-  const table = followed({ head, engine, hash, base, log: [], facts: [], snapshots: new Map(), path: [], state: kept.state, drafts: [] }, since);
+  const resting: Table = { head, engine, hash, base, log: [], facts: [], snapshots: new Map(), path: [], state: kept.state, drafts: [] };
+  const table = drained(following(resting, since));
   return 'code' in table ? undefined : table;
 }
 

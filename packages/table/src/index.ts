@@ -17,7 +17,7 @@ export {
   startClock,
   takeVacation,
 } from './clock.ts';
-export { exportMatch, gameFor, type Imported, type ImportFault, importMatch, isContract, resumeMatch } from './file.ts';
+export { exportMatch, gameFor, type Imported, type ImportFault, importMatch, isContract, readingMatch, resumeMatch } from './file.ts';
 export { isQuiet, type Quiet } from './hours.ts';
 export { drawCounts, entryAt, factsAt, indexedDraws, lengthOf, ownMoves, stateAt, trimmed } from './log.ts';
 export { type Patch, patched, patchOf } from './patch.ts';

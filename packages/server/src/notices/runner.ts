@@ -96,7 +96,7 @@ export function runNotices(by: {
     return rooms.use(body.match, async (room: Room) => {
       if (room.paused) return 'paused';
       if (!(await isTrue(room, body))) return undefined;
-      return wordsFor(newsOf(body), room, gameOf(games, room.match.head), body.guest, locale, voice);
+      return rooms.judge(room, () => wordsFor(newsOf(body), room, gameOf(games, room.match.head), body.guest, locale, voice));
     });
   }
 

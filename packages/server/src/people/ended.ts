@@ -21,7 +21,7 @@ const ENDED = 'ended';
 
 export function countEnded({ store, rooms, jobs, now }: EndedOptions) {
   jobs.on(ENDED, async ({ key }, done) => {
-    const statements = await rooms.use(key, (room) => statementsFor(store, room, now()));
+    const statements = await rooms.use(key, (room) => statementsFor(store, rooms, room, now()));
     await store.write([...statements, jobStatement(done)]);
   });
   return {
@@ -32,7 +32,7 @@ export function countEnded({ store, rooms, jobs, now }: EndedOptions) {
   };
 }
 
-async function statementsFor(store: Store, room: Room, at: number): Promise<Statement[]> {
+async function statementsFor(store: Store, rooms: Rooms, room: Room, at: number): Promise<Statement[]> {
   const { match, seats, table } = room;
   const { result } = match;
   if (!isCounted(match, seats) || result === undefined || table === undefined) return [];
@@ -40,13 +40,13 @@ async function statementsFor(store: Store, room: Room, at: number): Promise<Stat
   const places = placesOf(result, seats.length);
   // A seat with a deadline for each move is played by a program of its owner.
   const ladder: Ladder = seats.every(({ guest, deadline }) => guest !== undefined && deadline === undefined) ? 'people' : 'bots';
-  const side = (seat: Seat) => table.engine.rules.side?.(table.state.board, seat) ?? `seat.${seat}`;
+  const sides = await rooms.judge(room, () => seats.map(({ seat }) => table.engine.rules.side?.(table.state.board, seat)));
   const log = contract.clock ? (await entriesOf(store.db, room.id, 0, match.length)).map(({ entry }) => entry) : [];
   const rows = seats.map(({ seat, guest }): PlayedRow => {
     const place = places[seat] ?? 1;
     const sharing = places.filter((one) => one === place).length;
     const { asked = null, late = null } = paceOf(log, seat, contract.clock, match.clock) ?? {};
-    const whose = { match: room.id, seat, guest: guest ?? null, game, seats: seats.length, side: side(seat) };
+    const whose = { match: room.id, seat, guest: guest ?? null, game, seats: seats.length, side: sides[seat] ?? `seat.${seat}` };
     return { ...whose, place, sharing, ladder, asked, late, at: match.moved };
   });
   if (contract.rated !== true) return rows.map((row) => playedStatement(row));
