@@ -8,12 +8,13 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { isOwnOrigin, setAddress } from './address.ts';
 import { runBots } from './bots.ts';
 import { runClocks } from './clocks.ts';
 import { failure, RequestError } from './errors.ts';
 import { rememberFailures } from './failures.ts';
 import { FileError } from './files.ts';
-import { isOwnOrigin, visitOf } from './guests.ts';
+import { visitOf } from './guests.ts';
 import { addHelp } from './help.ts';
 import { addHosts } from './host-routes.ts';
 import { openHub } from './hub.ts';
@@ -115,6 +116,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy ?? 'loopback',
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
   });
+  setAddress(app, options.notices?.url);
   const failures = rememberFailures(app.log, now);
   const { log } = failures;
   const store = await openStore(options, log);

@@ -83,10 +83,3 @@ export function dropCookie(request: FastifyRequest, reply: FastifyReply): void {
   const secure = isSecure(request);
   reply.clearCookie(cookieName(secure), { path: '/', httpOnly: true, sameSite: 'lax', secure });
 }
-
-/** Whether a request comes from our own pages. Browsers always say where a socket or a change comes from; what says nothing is not a page. */
-export function isOwnOrigin(request: FastifyRequest): boolean {
-  const { origin } = request.headers;
-  if (origin === undefined) return [undefined, 'same-origin', 'none'].includes(request.headers['sec-fetch-site'] as string | undefined);
-  return URL.canParse(origin) && new URL(origin).host === request.host;
-}

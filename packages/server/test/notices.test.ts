@@ -295,3 +295,12 @@ test('whoever has answered and is asked again is told of that too, and nobody el
   const jobs = noticeJobs(match, { ...match, length: 6 }, { before: seats, now: seats }, { at: 1, entries: [entry] }, { isReachable: () => true, wait: 10 });
   expect(jobs).toMatchObject([{ put: { kind: 'notice', key: 'turn:m:anna', due: 11 } }]);
 });
+
+test('a link in mail leads to the house, whatever address a visitor makes up', async () => {
+  const { anna, outbox } = await twoAtATable();
+  const made = { 'x-forwarded-host': 'evil.example', 'content-type': 'application/json', origin: anna.house.address };
+  await anna.fetch('/api/notices/ways', { method: 'POST', headers: made, body: JSON.stringify({ kind: 'mail', address: 'anna@example.org' }) });
+  await vi.waitFor(() => expect(outbox()).toHaveLength(1), { timeout: 10_000 });
+  expect(outbox()[0]).not.toContain('evil.example');
+  expect(outbox()[0]?.replaceAll(/=\r?\n/g, '')).toContain(anna.house.address);
+});

@@ -103,3 +103,27 @@ test('who comes in and who is not let in is in the log, and nothing that opens a
   expect(said.filter(({ msg }) => msg === 'refused').map(({ code, route }) => `${route} ${code}`)).toEqual(['/api/login wrong-login', '/api/host not-host']);
   for (const secret of [...secrets, 'Asha', 'argon2']) expect(lines.join('')).not.toContain(secret);
 });
+
+test('another site is not ours because a header that came through the proxy says so', async () => {
+  const house = await openHouse({ games: [hidden] });
+  const anna = new Person(house);
+  const ask = (headers: Record<string, string>) =>
+    anna.fetch('/api/matches', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ game: 'hidden', players: [me, me] }),
+    });
+  expect((await ask({ origin: 'https://evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' })).status).toBe(403);
+  expect((await ask({ origin: house.address, 'x-forwarded-host': 'evil.example' })).status).toBe(201);
+  const named = await openHouse({ games: [hidden], notices: { url: 'https://games.example.org' } });
+  const bilal = new Person(named);
+  expect(
+    (
+      await bilal.fetch('/api/matches', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: 'https://games.example.org' },
+        body: JSON.stringify({ game: 'hidden', players: [me, me] }),
+      })
+    ).status,
+  ).toBe(201);
+});

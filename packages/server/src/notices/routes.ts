@@ -5,6 +5,7 @@ import { isQuiet } from '@durbar/table';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { lastingAddressOf } from '../address.ts';
 import { quietEverywhere } from '../clocks.ts';
 import { RequestError } from '../errors.ts';
 import { freshId, guestOf, welcome } from '../guests.ts';
@@ -41,8 +42,6 @@ export interface NoticeRoutes {
   readonly rare: object;
 }
 
-const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`;
-
 export function addNotices(server: FastifyInstance, { house, rooms, notices, now, announce, rare }: NoticeRoutes): void {
   const app = server.withTypeProvider<TypeBoxTypeProvider>();
   const { db } = house;
@@ -62,7 +61,7 @@ export function addNotices(server: FastifyInstance, { house, rooms, notices, now
   /** What somebody wants, with what they have wanted before. */
   async function wanted(request: FastifyRequest, reply: FastifyReply, change: Partial<NoticePlayer>): Promise<{ guest: string; player: NoticePlayer }> {
     const guest = await welcome(db, request, reply, undefined, now());
-    const player = { ...((await playerOf(db, guest.id)) ?? nobody), origin: originOf(request), ...change };
+    const player = { ...((await playerOf(db, guest.id)) ?? nobody), origin: lastingAddressOf(request), ...change };
     await savePlayer(db, guest.id, player);
     return { guest: guest.id, player };
   }
@@ -91,7 +90,7 @@ export function addNotices(server: FastifyInstance, { house, rooms, notices, now
     const confirmed = way.kind === 'mail' ? null : now();
     await addWay(db, { id: freshId(), guest, kind: way.kind, address: way.address, secret, token: randomBytes(24).toString('base64url'), confirmed }, now());
     const made = (await waysOf(db, guest)).find((one) => one.kind === way.kind && one.address === way.address);
-    if (made?.kind === 'mail' && made.confirmed === null) await notices.ask(made, 'confirm', player.locale, originOf(request));
+    if (made?.kind === 'mail' && made.confirmed === null) await notices.ask(made, 'confirm', player.locale, lastingAddressOf(request));
     await notices.changed(guest);
     return infoOf(guest);
   });
@@ -113,7 +112,7 @@ export function addNotices(server: FastifyInstance, { house, rooms, notices, now
     const ways = guest === undefined ? [] : (await waysOf(db, guest)).filter(({ confirmed }) => confirmed !== null);
     if (guest === undefined || ways.length === 0) throw new RequestError('no-way');
     const { locale } = (await playerOf(db, guest)) ?? nobody;
-    for (const way of ways) await notices.ask(way, 'test', locale, originOf(request));
+    for (const way of ways) await notices.ask(way, 'test', locale, lastingAddressOf(request));
     return infoOf(guest);
   });
 

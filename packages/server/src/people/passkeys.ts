@@ -10,6 +10,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { FastifyRequest } from 'fastify';
+import { addressOf } from '../address.ts';
 import { RequestError } from '../errors.ts';
 import type { Guest } from '../store/guests.ts';
 import type { Db } from '../store/schema.ts';
@@ -19,7 +20,10 @@ type Purpose = 'add' | 'login' | 'prove';
 
 const PATIENCE = 5 * 60_000;
 
-const hereOf = (request: FastifyRequest) => ({ rpID: request.hostname, origin: `${request.protocol}://${request.host}` });
+function hereOf(request: FastifyRequest) {
+  const { hostname, origin } = addressOf(request);
+  return { rpID: hostname.replace(/^\[|\]$/g, ''), origin };
+}
 
 const keysOf = (db: Db, guest: string) => db.selectFrom('passkey').selectAll().where('guest', '=', guest).orderBy('created').execute();
 
