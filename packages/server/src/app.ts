@@ -105,6 +105,9 @@ const REMEMBERED = 30 * 24 * 60 * 60 * 1000;
 /** Not let in, not allowed, too often: what somebody who looks after a house wants to read. */
 const REFUSED = new Set([401, 403, 429]);
 
+/** Lets a house that is to close say so for a while, in which everything still works: nobody new is sent here then. */
+export const drained = (app: FastifyInstance): Promise<void> => (Reflect.get(app, 'drain') as () => Promise<void>)();
+
 /** The server, ready to listen. Throws a StartError if the data file cannot be used. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { games, bots, now = Date.now } = options;
@@ -215,11 +218,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('routeNames', routes);
   const operations = addOperations(app, { db, rooms, hub });
   meter = operations.metrics;
-  // First of all that happens when the house closes: whoever asks is told so for a while before anybody is sent away.
+  const drain = async () => {
+    operations.drain();
+    if (options.drain) await new Promise((resolve) => setTimeout(resolve, options.drain));
+  };
+  app.decorate('drain', drain);
   app.addHook('preClose', async () => {
     operations.drain();
     waits.close();
-    if (options.drain) await new Promise((resolve) => setTimeout(resolve, options.drain));
   });
 
   app.removeContentTypeParser('text/plain');

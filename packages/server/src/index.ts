@@ -1,6 +1,6 @@
 /** Starting the server. */
 import type { AddressInfo } from 'node:net';
-import { type AppOptions, buildApp } from './app.ts';
+import { type AppOptions, buildApp, drained } from './app.ts';
 import { StartError } from './errors.ts';
 
 export { ban, complaints, deadJobs, matches, pauseMatch, repairMatch, reviveJobs, settleComplaint, users } from './admin.ts';
@@ -20,7 +20,7 @@ export interface StartOptions extends AppOptions {
 export interface Running {
   /** Where a browser finds it. */
   readonly address: string;
-  /** Sends everybody away, finishes what is being written, and closes the data file. */
+  /** Says for a while that it closes, sends everybody away, finishes what is being written, and closes the data file. */
   close(): Promise<void>;
 }
 
@@ -34,7 +34,14 @@ export async function startServer(options: StartOptions): Promise<Running> {
     throw listenError(error, options);
   }
   const { port } = app.server.address() as AddressInfo;
-  return { address: `http://${nameOf(options.host)}:${port}`, close: () => app.close() };
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    app.log.info('closing');
+    await drained(app);
+    await app.close();
+    app.log.info('closed');
+  };
+  return { address: `http://${nameOf(options.host)}:${port}`, close: () => (closing ??= close()) };
 }
 
 /** An address that stands for all of the machine's is no address to visit. */

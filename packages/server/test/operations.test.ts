@@ -123,3 +123,18 @@ test('a house that closes says so before it sends people away', async () => {
   await closed;
   expect(await live.closed).toBe(1001);
 });
+
+test('until then everything works: whoever comes is served', async () => {
+  const house = await openHouse({ drain: 3000 });
+  const anna = new Person(house);
+  const match = await anna.create({ players: [me, me] });
+  const closed = house.close();
+  const health = await anna.fetch('/healthz');
+  expect([health.status, await health.json()]).toEqual([503, { ok: false, closing: true }]);
+  expect((await anna.fetch('/api/games')).status).toBe(200);
+  const live = await anna.live(match);
+  await playOn(live, 1);
+  expect(live.last.seq).toBe(2);
+  await closed;
+  expect(await live.closed).toBe(1001);
+});
