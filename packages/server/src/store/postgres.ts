@@ -46,7 +46,7 @@ export async function openPostgres(url: string, log: Log, size = 16): Promise<Po
   } catch (error) {
     await db.destroy();
     if (error instanceof StartError) throw error;
-    throw new StartError('no-database', `The database cannot be used: ${(error as Error).message}.`, error);
+    throw noDatabase(error);
   }
   const ears = openEars(url, log);
   return {
@@ -63,6 +63,12 @@ export async function openPostgres(url: string, log: Log, size = 16): Promise<Po
   };
 }
 
+/** What is wrong with the database in one sentence; where several addresses were tried, what the first of them said. */
+export function noDatabase(error: unknown): StartError {
+  const [first = error] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
+  return new StartError('no-database', `The database cannot be used: ${first instanceof Error ? first.message : String(first)}.`, error);
+}
+
 /** Statements of ours by their text, with numbered parameters and a name by which the connection remembers them. */
 const known = new Map<string, { readonly name: string; readonly text: string }>();
 
@@ -75,17 +81,19 @@ function numbered(sql: string): { readonly name: string; readonly text: string }
   return made;
 }
 
-/** All statements are on their way before the first is answered; the commit waits for them. */
+/** One statement after the other; the first that fails or comes too late ends it. */
 async function transaction(pool: pg.Pool, statements: readonly Statement[]): Promise<void> {
   const client = await pool.connect();
   try {
-    const answers = [client.query('BEGIN'), ...statements.map(({ sql, values }) => client.query({ ...numbered(sql), values: [...values] }))];
-    const settled = await Promise.allSettled(answers);
-    const failed = settled.find((one) => one.status === 'rejected');
-    const overtaken = statements.some(({ one }, i) => one && settled[i + 1]?.status === 'fulfilled' && rowsOf(settled[i + 1]) !== 1);
-    if (failed || overtaken) {
+    await client.query('BEGIN');
+    try {
+      for (const { sql, values, one } of statements) {
+        const { rowCount } = await client.query({ ...numbered(sql), values: [...values] });
+        if (one && rowCount !== 1) throw new OvertakenError('somebody else has written meanwhile');
+      }
+    } catch (error) {
       await client.query('ROLLBACK');
-      throw overtaken ? new OvertakenError('somebody else has written meanwhile') : failed?.reason;
+      throw error;
     }
     await client.query('COMMIT');
     client.release();
@@ -94,8 +102,6 @@ async function transaction(pool: pg.Pool, statements: readonly Statement[]): Pro
     throw error;
   }
 }
-
-const rowsOf = (settled: PromiseSettledResult<pg.QueryResult> | undefined) => (settled?.status === 'fulfilled' ? settled.value.rowCount : undefined);
 
 const AGAIN = 1000;
 
