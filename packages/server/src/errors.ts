@@ -127,6 +127,7 @@ export type StartFault =
   | 'unwritable'
   | 'not-a-data-file'
   | 'newer-data'
+  | 'older-data'
   | 'damaged-data'
   | 'data-in-use'
   | 'no-database'

@@ -34,14 +34,16 @@ export function vaultOf(key: Buffer): Vault {
 
 export const isSealed = (text: string): boolean => text.startsWith(MARK);
 
-/** The key from the environment (any text of 32 characters or more), else from a file beside the data, which is made if there is none. */
-export function readKey(given: string | undefined, file: string): Buffer {
+/** The key from the environment (any text of 32 characters or more), else from a file beside the data, which is made if there is none and may be. */
+export function readKey(given: string | undefined, file: string, mayMake = true): Buffer {
   if (given !== undefined) {
     if (given.length < 32) throw new StartError('bad-key', 'DURBAR_KEY must have at least 32 characters.');
     return createHash('sha256').update(given).digest();
   }
+  if (!mayMake && !fs.existsSync(file))
+    throw new StartError('bad-key', `The data was encrypted with a key that is not there; set DURBAR_KEY or put back the key file ${file}.`);
   try {
-    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
     if (!fs.existsSync(file)) writeKey(file);
     const text = fs.readFileSync(file, 'utf8').trim();
     if (/^[0-9a-f]{64}$/.test(text)) return Buffer.from(text, 'hex');

@@ -9,8 +9,8 @@ import { StartError } from '../errors.ts';
 import { migrate } from './migrate.ts';
 import type { Db } from './schema.ts';
 import { noteBackup } from './shape.ts';
-import { openFile } from './sqlite.ts';
-import { openExisting, type Where, withStore } from './tools.ts';
+import { makeFolder, openFile, ownFile } from './sqlite.ts';
+import { openExisting, readable, type Where, withAnyStore, withStore } from './tools.ts';
 
 type Rows = Kysely<Record<string, Record<string, unknown>>>;
 
@@ -31,9 +31,18 @@ export interface Verified {
 /** Writes a copy and checks it; throws if the copy does not hold. Nobody has to wait for it. */
 export async function backup(where: Where, file: string): Promise<Verified> {
   if (fs.existsSync(file)) throw new StartError('unwritable', `There is a file ${file} already; nothing was changed.`);
-  if (where.databaseUrl === undefined) copyFile(where.dataFile, file);
-  else await copyDatabase(where, file);
-  fs.chmodSync(file, 0o600);
+  try {
+    ownFile(file);
+  } catch (error) {
+    throw new StartError('unwritable', `The copy ${file} cannot be written; name a file in a folder that is there.`, error);
+  }
+  try {
+    if (where.databaseUrl === undefined) await withAnyStore(where, async () => copyFile(where.dataFile, file));
+    else await copyDatabase(where, file);
+  } catch (error) {
+    fs.rmSync(file, { force: true });
+    throw error;
+  }
   const verified = await verify(file);
   // The copy is good even where this cannot be noted.
   await withStore(where, (db) => noteBackup(db, Date.now())).catch(() => undefined);
@@ -57,7 +66,7 @@ async function copyDatabase(where: Where, file: string): Promise<void> {
       db
         .transaction()
         .setIsolationLevel('repeatable read')
-        .execute((tx) => copyRows(tx as unknown as Db, target.db)),
+        .execute((tx) => copyRows({ db: tx as unknown as Db, kind: 'postgres' }, target.db)),
     );
     // A file that is closed keeps its log beside it until every statement is forgotten: the copy is to be whole by itself.
     await sql`PRAGMA journal_mode=DELETE`.execute(target.db);
@@ -67,26 +76,49 @@ async function copyDatabase(where: Where, file: string): Promise<void> {
   }
 }
 
-/** All rows, a part at a time, in the order in which they refer to each other. */
-async function copyRows(from: Db, to: Db): Promise<void> {
-  const [source, target] = [from as unknown as Rows, to as unknown as Rows];
+interface Source {
+  readonly db: Db;
+  readonly kind: 'sqlite' | 'postgres';
+}
+
+/** All rows in place of whatever was there, a part at a time, in the order in which they refer to each other. */
+async function copyRows(source: Source, to: Db): Promise<void> {
   const tables = await tablesOf(to);
-  await target.transaction().execute(async (tx) => {
-    for (const table of tables) {
-      const rows = await source.selectFrom(table).selectAll().execute();
-      for (let at = 0; at < rows.length; at += CHUNK)
-        await tx
-          .insertInto(table)
-          .values(rows.slice(at, at + CHUNK))
-          .execute();
-    }
+  await (to as unknown as Rows).transaction().execute(async (tx) => {
+    for (const table of [...tables].reverse()) await tx.deleteFrom(table).execute();
+    for (const table of tables) for await (const rows of partsOf(source, table)) await tx.insertInto(table).values(rows).execute();
   });
+}
+
+type Row = Record<string, unknown>;
+
+/** The rows of a table, never more than a part of them in memory. From PostgreSQL only within a transaction. */
+async function* partsOf({ db, kind }: Source, table: string): AsyncGenerator<Row[]> {
+  if (kind === 'sqlite') {
+    let part: Row[] = [];
+    for await (const row of (db as unknown as Rows).selectFrom(table).selectAll().stream()) {
+      part.push(row);
+      if (part.length < CHUNK) continue;
+      yield part;
+      part = [];
+    }
+    if (part.length > 0) yield part;
+    return;
+  }
+  await sql`DECLARE part NO SCROLL CURSOR FOR SELECT * FROM ${sql.table(table)}`.execute(db);
+  for (;;) {
+    const { rows } = await sql<Row>`FETCH ${sql.lit(CHUNK)} FROM part`.execute(db);
+    if (rows.length === 0) break;
+    yield rows;
+  }
+  await sql`CLOSE part`.execute(db);
 }
 
 /** Whether a copy is whole: the file itself, and the chain of every match. */
 export async function verify(file: string): Promise<Verified> {
   const db = openExisting(file, true);
   try {
+    await readable(db, { dataFile: file });
     const check = await sql<{ integrity_check: string }>`PRAGMA integrity_check(1)`.execute(db);
     if (check.rows[0]?.integrity_check !== 'ok') throw new StartError('damaged-data', `The copy ${file} is damaged.`);
     const matches = await db.selectFrom('match').select(['id', 'head', 'length']).execute();
@@ -108,17 +140,19 @@ export async function restore(where: Where, file: string): Promise<Verified> {
   const verified = await verify(file);
   if (where.databaseUrl === undefined) {
     if (fs.existsSync(where.dataFile)) throw new StartError('unwritable', `There is a data file ${where.dataFile} already; move it away first.`);
-    fs.mkdirSync(path.dirname(where.dataFile), { recursive: true });
+    makeFolder(where.dataFile);
+    ownFile(where.dataFile);
     copyFile(file, where.dataFile);
-    fs.chmodSync(where.dataFile, 0o600);
     await (await openFile(where.dataFile)).close();
     return verified;
   }
-  await withStore(where, async (db) => {
+  await withAnyStore(where, async (db) => {
     await migrate(db, 'the database');
-    const taken = await db.selectFrom('guest').select('id').limit(1).executeTakeFirst();
-    if (taken) throw new StartError('unwritable', 'The database is not empty; nothing was changed.');
-    await withUpgraded(file, (source) => copyRows(source, db));
+    // A house that was opened once has keys of its own, and nothing that anybody would miss.
+    const guest = await db.selectFrom('guest').select('id').limit(1).executeTakeFirst();
+    const match = await db.selectFrom('match').select('id').limit(1).executeTakeFirst();
+    if (guest ?? match) throw new StartError('unwritable', 'The database is not empty; nothing was changed.');
+    await withUpgraded(file, (source) => copyRows({ db: source, kind: 'sqlite' }, db));
   });
   return verified;
 }

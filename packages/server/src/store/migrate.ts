@@ -10,6 +10,28 @@ export async function pending<T>(db: Kysely<T>): Promise<string[]> {
   return (await migratorOf(db).getMigrations()).filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
 }
 
+class Undone extends Error {}
+
+/** Tries it and takes it back; throws a StartError that names the step that fails. */
+export async function tryOut<T>(db: Kysely<T>, names: readonly string[], where: string): Promise<void> {
+  const undone = new Undone();
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      for (const name of names) {
+        try {
+          await migrations[name]?.up(tx as unknown as Kysely<unknown>);
+        } catch (error) {
+          throw new StartError('damaged-data', `The step ${name} would fail on ${where}: ${error instanceof Error ? error.message : String(error)}.`, error);
+        }
+      }
+      throw undone;
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
+}
+
 /** Does it; each step whole or not at all. */
 export async function migrate<T>(db: Kysely<T>, where: string): Promise<void> {
   await refuseNewer(db, where);

@@ -55,7 +55,7 @@ export async function openStore(options: StoreOptions, log: Log): Promise<Store>
 async function openLocal({ dataFile, key, writer }: StoreOptions): Promise<Store> {
   const { db, write, close } = await openFile(dataFile, writer);
   try {
-    return { kind: 'sqlite', db, write, vault: vaultFor(dataFile, key), close, tell: () => undefined, hear: () => undefined };
+    return { kind: 'sqlite', db, write, vault: await vaultFor(db, dataFile, key), close, tell: () => undefined, hear: () => undefined };
   } catch (error) {
     await close();
     throw error;
@@ -63,8 +63,11 @@ async function openLocal({ dataFile, key, writer }: StoreOptions): Promise<Store
 }
 
 async function openShared(url: string, { dataFile, key }: StoreOptions, log: Log): Promise<Store> {
-  const vault = vaultFor(dataFile, key);
   const postgres = await openPostgres(url, log);
+  const vault = await vaultFor(postgres.db, dataFile, key).catch(async (error: unknown) => {
+    await postgres.close();
+    throw error;
+  });
   const node = randomUUID().slice(0, 8);
   /** Names of matches; those whose log alone has changed with a mark. */
   let news = new Set<string>();
@@ -105,8 +108,10 @@ async function openShared(url: string, { dataFile, key }: StoreOptions, log: Log
   };
 }
 
-function vaultFor(dataFile: string, key: string | undefined): Vault {
-  return vaultOf(readKey(key, path.join(path.dirname(dataFile), 'durbar.key')));
+/** A new key is only made where nothing was sealed with another one. */
+async function vaultFor(db: Db, dataFile: string, key: string | undefined): Promise<Vault> {
+  const sealed = await db.selectFrom('house').select('value').where('key', '=', CHECKED).executeTakeFirst();
+  return vaultOf(readKey(key, path.join(path.dirname(dataFile), 'durbar.key'), sealed === undefined));
 }
 
 const CHECKED = 'key';

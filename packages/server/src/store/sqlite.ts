@@ -50,10 +50,16 @@ export async function openFile(file: string, writer?: URL): Promise<Opened> {
   }
 }
 
-function makeFolder(file: string): void {
+/** A file that nobody but its owner can read, if there is none yet; SQLite gives what it writes beside it the same rights. */
+export function ownFile(file: string): void {
+  fs.closeSync(fs.openSync(file, 'a', 0o600));
+}
+
+/** The folder of a file, for its owner alone if it has to be made. */
+export function makeFolder(file: string): void {
   const folder = path.dirname(file);
   try {
-    fs.mkdirSync(folder, { recursive: true });
+    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
     fs.accessSync(folder, fs.constants.W_OK);
   } catch {
     throw new StartError('unwritable', `The folder ${folder} for the data cannot be written; set DURBAR_DATA to another one.`);
@@ -63,6 +69,7 @@ function makeFolder(file: string): void {
 /** Held as long as the process lives and given back by the system when it dies, so that two servers never share a data file. */
 function takeLock(file: string): Raw {
   try {
+    ownFile(`${file}.lock`);
     const lock = new DatabaseSync(`${file}.lock`);
     try {
       lock.exec('PRAGMA busy_timeout=1000; BEGIN EXCLUSIVE');
@@ -81,6 +88,7 @@ function openRaw(file: string): Raw {
   const unclean = fs.existsSync(`${file}-wal`) && fs.statSync(`${file}-wal`).size > 0;
   let db: Raw | undefined;
   try {
+    ownFile(file);
     db = new DatabaseSync(file);
     db.exec('PRAGMA busy_timeout=5000');
     recognise(db, file);
@@ -114,7 +122,7 @@ function checkWhole(db: Raw, file: string): void {
 
 const damaged = (file: string, cause?: unknown) => new StartError('damaged-data', `The data file ${file} is damaged; put back a copy of it.`, cause);
 
-function startError(error: unknown, file: string): StartError {
+export function startError(error: unknown, file: string): StartError {
   const text = String(error);
   if (/not a database/i.test(text)) return new StartError('not-a-data-file', `The file ${file} is not a Durbar data file; nothing in it was changed.`, error);
   if (/malformed|disk I\/O/i.test(text)) return damaged(file, error);
