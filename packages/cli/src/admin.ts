@@ -18,7 +18,7 @@ import {
   type Where,
   withStore,
 } from '@durbar/server';
-import type { Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import { CliError, type Io, print, printJson } from './io.ts';
 
 const LISTED = 100;
@@ -66,10 +66,11 @@ export function addAdmin(program: Command, io: Io, located: (command: Command) =
     print(io, `${id} may come again.`);
   });
 
-  located(admin.command('matches').description('the last matches; of one status: waiting, live, over or paused').argument('[status]'))
+  const status = new Argument('[status]').choices(['waiting', 'live', 'over', 'paused']);
+  located(admin.command('matches').description('the last matches, or those of one status').addArgument(status))
     .option('--json', 'print JSON', false)
-    .action(async (status: string | undefined, options: Given & { json: boolean }) => {
-      const rows = await tool(() => withStore(whereOf(options), (db) => matches(db, status, LISTED)));
+    .action(async (wanted: string | undefined, options: Given & { json: boolean }) => {
+      const rows = await tool(() => withStore(whereOf(options), (db) => matches(db, wanted, LISTED)));
       if (options.json) printJson(io, rows);
       else
         for (const { id, game, status: now, length, moved, paused, players } of rows)

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { bots } from '@durbar/bots';
 import { games } from '@durbar/games';
 import { StartError, startServer } from '@durbar/server';
+import { type Environment, readEnvironment } from './environment.ts';
 import { CliError, type Io, print } from './io.ts';
 import { root } from './root.ts';
 import { readTongues } from './tongues.ts';
@@ -30,16 +31,17 @@ const thinkers = () => Math.max(1, Math.min(4, os.availableParallelism() - 1));
 
 /** Serves until it is asked to stop. */
 export async function serve(io: Io, { port, host, data, databaseUrl, botPause }: ServeOptions): Promise<number> {
+  const environment = readEnvironment(io.env);
   const server = await start({
     games,
     bots,
     dataFile: path.resolve(data, 'durbar.db'),
     databaseUrl,
     key: io.env['DURBAR_KEY'],
-    log: { level: io.env['DURBAR_LOG'] ?? 'warn', stream: io.err },
-    drain: Number(io.env['DURBAR_DRAIN'] ?? 0) || 0,
-    ...(io.env['DURBAR_PROXY'] && { trustProxy: io.env['DURBAR_PROXY'].split(',') }),
-    notices: noticesOf(io),
+    log: { level: environment.level, stream: io.err },
+    drain: environment.drain,
+    ...(environment.proxies && { trustProxy: [...environment.proxies] }),
+    notices: noticesOf(environment),
     webRoot: path.join(root, 'packages/web/dist'),
     port,
     host,
@@ -57,19 +59,19 @@ export async function serve(io: Io, { port, host, data, databaseUrl, botPause }:
 }
 
 /** What the environment says of mail and of programs that are told; and the words of the games. */
-function noticesOf({ env }: Io): NonNullable<Parameters<typeof startServer>[0]['notices']> {
+function noticesOf({ smtp, from, url, webhooks, noticeWait }: Environment): NonNullable<Parameters<typeof startServer>[0]['notices']> {
   const tongues = readTongues(path.join(root, 'packages/web/languages'));
   return {
-    smtp: env['DURBAR_SMTP'],
-    ...(env['DURBAR_MAIL_FROM'] && { from: env['DURBAR_MAIL_FROM'] }),
-    url: env['DURBAR_URL']?.replace(/\/+$/, ''),
-    webhooks: env['DURBAR_WEBHOOKS'] === 'on',
+    smtp,
+    ...(from !== undefined && { from }),
+    url,
+    webhooks,
     tongues,
     speak: (game, language, players) => {
       const tongue = tongues.get(language);
       return tongue ? tongueWords(game, tongue, language, players) : gameWords(game, [], language, players).say;
     },
-    ...(env['DURBAR_NOTICE_WAIT'] && { wait: Number(env['DURBAR_NOTICE_WAIT']) }),
+    ...(noticeWait !== undefined && { wait: noticeWait }),
   };
 }
 

@@ -22,17 +22,18 @@ export interface Setup {
   /** Called with the way to interrupt the command. */
   readonly stop?: (stop: () => void) => void;
   readonly tty?: boolean;
+  readonly env?: Record<string, string>;
 }
 
 /** Runs a command in this process. */
-export async function durbar(args: readonly string[], { input = '', games, stop, tty = false }: Setup = {}): Promise<Ran> {
+export async function durbar(args: readonly string[], { input = '', games, stop, tty = false, env = {} }: Setup = {}): Promise<Ran> {
   const out = new PassThrough({ highWaterMark: 1 << 30 });
   const err = Object.assign(new PassThrough({ highWaterMark: 1 << 30 }), { isTTY: tty });
   const io: Io = {
     in: Readable.from(typeof input === 'string' ? [input] : input, { objectMode: false }),
     out,
     err,
-    env: {},
+    env,
     onStop(callback) {
       stop?.(callback);
       return () => {};
