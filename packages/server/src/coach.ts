@@ -27,7 +27,7 @@ function isOpen({ engine, head, state }: Table): boolean {
 /** What a bot thought when it made a move: once the match is over, or before that to somebody alone with bots in a game without secrets. */
 export async function thoughtFor(db: Db, rooms: Rooms, room: Room, guest: string | undefined, seq: number): Promise<ThoughtInfo> {
   const { table, match } = room;
-  if (table === undefined) throw new RequestError('paused');
+  if (table === undefined) throw new RequestError(room.paused ? 'paused' : 'not-started');
   const isOver = match.status === 'over' && (table.head.contract.spectators === 'open-after' || seatsOfGuest(room, guest).length > 0);
   const mayAsk = isOver || (isAlone(room, guest) && table.head.contract.rated !== true && (await rooms.judge(room, () => isOpen(table))));
   if (!mayAsk) throw new RequestError('not-yet');

@@ -44,7 +44,6 @@ const people = (room: Room): string[] => [...new Set(room.seats.flatMap(({ kind,
 export async function standIn(sitting: Sitting, guest: string | undefined, seat: Seat, bot: string, isHere: IsHere): Promise<StandIn> {
   const { house, room, at } = sitting;
   const record = seatNamed(room, seat);
-  if (botNamed(bot) === undefined && !house.bots.some(({ name }) => name === bot)) throw new RequestError('no-such-bot');
   if (record.kind !== 'person' || guest === undefined) throw new RequestError('not-your-seat');
   const mine = seatsOfGuest(room, guest);
   if (!mine.includes(seat)) {
@@ -52,14 +51,20 @@ export async function standIn(sitting: Sitting, guest: string | undefined, seat:
     const { guest: sitter } = record;
     const isAbsent = sitter === undefined || (!isHere(sitter) && room.match.waiting.includes(seat) && at - room.match.moved >= ABSENT);
     if (!isAbsent) throw new RequestError('not-absent');
+    mustKnow(house, bot);
     // A vote is for this absence: whoever has moved since was not absent.
     await addVote(house.db, room.id, seat, guest, room.match.length);
     const missing = await missingVotes(sitting, record, room.match.length);
     if (missing > 0) return { seat, missing };
   }
+  mustKnow(house, bot);
   await forgetVotes(house.db, room.id, seat);
   await pass(sitting, { ...record, kind: 'bot', bot, ...(!mine.includes(seat) && { voted: true }) });
   return { seat, missing: 0 };
+}
+
+function mustKnow({ bots }: House, bot: string): void {
+  if (botNamed(bot) === undefined && !bots.some(({ name }) => name === bot)) throw new RequestError('no-such-bot');
 }
 
 /** More than half of the others have to want it. */

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { plainBot } from '@durbar/bots';
 import { games } from '@durbar/games';
 import { type BotToken, ClientMessageSchema, limits, type MeAnswer, type ServerMessage } from '@durbar/protocol';
 import { expect, onTestFinished, test } from 'vitest';
@@ -61,9 +62,12 @@ test('too many requests are told when to come again', async () => {
   expect(limits.message).toBe(16 * 1024);
 });
 
+/** A bot that ends no match. */
+const passing = plainBot('passing', () => ({ verb: 'pass' }));
+
 /** Matches in every state, each with the same people. */
 async function everyState() {
-  const house = await openHouse({ games: [hidden], hints: 1000 });
+  const house = await openHouse({ games: [hidden], bots: [passing], hints: 1000 });
   const [anna, bilal, anonymous, stranger, spectator, banned] = Array.from({ length: 6 }, () => new Person(house)) as Six;
   const bot = new Program(house);
   for (const person of [stranger, spectator, banned]) await person.create({ game: 'hidden', players: [me, me] });
@@ -87,7 +91,9 @@ async function everyState() {
   await bot.let(anna, matches.open);
   for (const match of Object.values(matches)) await spectator.live(match);
   await banish(house, banned);
-  return { matches, people: { anonymous, stranger, other: bilal, own: anna, spectator, banned, bot, host: await hostOf(house) } };
+  const inviteOf = async (match: string) => String((await house.sql(`SELECT invite FROM match WHERE id = '${match}'`))[0]?.['invite']);
+  const table = () => anna.create({ game: 'hidden', players: [me, openSeat] });
+  return { matches, inviteOf, table, people: { anonymous, stranger, other: bilal, own: anna, spectator, banned, bot, host: await hostOf(house) } };
 }
 
 /** A program with a token for seat 0 of each match, and no cookie. */
@@ -127,6 +133,13 @@ const bodies: Record<string, object> = {
   '/api/matches/:id/hint': { seat: 0 },
   '/api/bot/play': { id: 'x', step: 0, choice: { verb: 'pass' } },
   '/api/matches/:id/seats/:seat/stand-in': { bot: 'nobody' },
+};
+
+/** Requests that are worth something, beside those that are not. */
+const variantsOf = (url: string): { readonly name: string; readonly body?: object; readonly query?: string }[] => {
+  if (url.endsWith('/at/:seq')) return [{ name: '' }, { name: '?as=0', query: '?as=0' }];
+  if (url.endsWith('/stand-in')) return [{ name: '' }, { name: ' (a bot of the house)', body: { bot: passing.name } }];
+  return url.endsWith('/join') ? [{ name: '' }, { name: ' (invited)' }] : [{ name: '' }];
 };
 
 const isOfMatch = ({ method, url }: RouteName) => !PAGES.has(url) && !Object.hasOwn(declared.apart, `${method} ${url}`);
@@ -183,21 +196,23 @@ test('every route answers everybody as it is declared, in every state of a match
   const found: Record<string, Record<string, string>> = {};
   for (const { method, url } of routes.filter((route) => isOfMatch(route) && route.method !== 'HEAD')) {
     // Whoever leaves has left, and a token that was made anew or taken back is of no use.
-    const { matches, people } = /leave|bot-token/.test(url) ? await everyState() : lasting;
-    const variants = url.endsWith('/at/:seq') ? [url, `${url}?as=0`] : [url];
-    for (const variant of variants) {
+    const { matches, people, inviteOf, table } = /leave|bot-token|stand-in/.test(url) ? await everyState() : lasting;
+    for (const { name: variant, query = '', body = bodies[url] ?? {} } of variantsOf(url)) {
       const row: Record<string, string> = {};
       for (const [state, match] of Object.entries(matches)) {
         for (const [name, who] of Object.entries(people)) {
-          const address = variant.replace(':id', match).replace(':seq', '0').replace(':seat', '0');
+          const isInvited = variant === ' (invited)';
+          const at = isInvited && state === 'open' && name !== 'banned' ? await table() : match;
+          const address = url.replace(':id', at).replace(':seq', '0').replace(':seat', '0') + query;
+          const given = isInvited ? { invite: await inviteOf(at) } : body;
           const cookie = who.cookie;
           if (who instanceof Program) who.match = match;
-          const answer = method === 'GET' ? await who.fetch(address) : await who.post(address, bodies[url] ?? {});
+          const answer = method === 'GET' ? await who.fetch(address) : await who.post(address, given);
           row[`${state} ${name}`] = codeOf(answer.status, await answer.json());
           who.cookie = cookie;
         }
       }
-      found[`${method} ${variant}`] = row;
+      found[`${method} ${url}${variant}`] = row;
     }
   }
   expect(found).toEqual({ ...declared.routes, ...declaredBeside.routes });

@@ -91,6 +91,8 @@ const routes = {
     'bad-invite bad-invite bad-invite bad-invite',
     'bad-invite bad-invite bad-invite bad-invite',
   ),
+  // With the link, each at a table of their own.
+  'POST /api/matches/:id/join (invited)': row('ok ok ok ok', ...Array.from({ length: 4 }, () => 'match-full match-full ok ok')),
   'POST /api/matches/:id/rematch': row(
     'not-your-seat not-your-seat not-your-seat not-over',
     'not-your-seat not-your-seat not-over not-over',
@@ -128,9 +130,16 @@ const routes = {
   ),
   'POST /api/matches/:id/seats/:seat/stand-in': row(
     'not-started not-started not-started not-started',
-    'no-such-bot no-such-bot no-such-bot no-such-bot',
+    'not-your-seat not-your-seat not-absent no-such-bot',
     'over over over over',
-    'no-watchers no-watchers no-such-bot no-such-bot',
+    'no-watchers no-watchers not-absent no-such-bot',
+    'no-watchers no-watchers over over',
+  ),
+  'POST /api/matches/:id/seats/:seat/stand-in (a bot of the house)': row(
+    'not-started not-started not-started not-started',
+    'not-your-seat not-your-seat not-absent ok',
+    'over over over over',
+    'no-watchers no-watchers not-absent ok',
     'no-watchers no-watchers over over',
   ),
   'POST /api/matches/:id/seats/:seat/hand-back': row(
@@ -148,7 +157,7 @@ const routes = {
     'no-watchers no-watchers over over',
   ),
   'GET /api/matches/:id/thoughts/:seq': row(
-    'paused paused paused paused',
+    'not-started not-started not-started not-started',
     'not-yet not-yet not-yet not-yet',
     'no-thought no-thought no-thought no-thought',
     'no-watchers no-watchers not-yet not-yet',
