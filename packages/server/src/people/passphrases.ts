@@ -30,33 +30,58 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export const hashed = (passphrase: string): Promise<string> => inTurn(() => hash(passphrase.normalize('NFC'), COST));
 
 /** Of nobody, so that an unknown name takes as long as a wrong passphrase. */
-let nobody: Promise<string> | undefined;
+let nobody: string | undefined;
 
 /** Whether the passphrase is the one of this hash; without a hash it takes as long and is not. */
 export async function isPassphrase(kept: string | null | undefined, given: string): Promise<boolean> {
-  nobody ??= hashed('nobody has this passphrase');
-  const against = kept ?? (await nobody);
+  nobody ??= await hashed('nobody has this passphrase');
+  const against = kept ?? nobody;
   const isRight = await inTurn(() => verify(against, given.normalize('NFC')));
   return isRight && typeof kept === 'string';
 }
 
-/** Those of the lists of passwords that leak most which are long enough to be chosen here. */
+/** Those of the lists of passwords that leak most which are long enough to be chosen here, and no word with something at its end. */
 const KNOWN = new Set(
-  `password password1 password12 password123 passw0rd 12345678 123456789 1234567890 0123456789 87654321 987654321 11111111 00000000 88888888 66666666
-  99999999 12341234 11223344 12344321 123123123 1q2w3e4r 1q2w3e4r5t 1qaz2wsx qwertyuiop qwerty123 qwerty12 qwertyui asdfghjkl asdfasdf zxcvbnm1 q1w2e3r4
-  iloveyou iloveyou1 sunshine princess football baseball superman batman123 trustno1 welcome1 welcome123 letmein1 letmein123 starwars whatever computer
-  internet michelle jennifer charlie1 chocolate butterfly liverpool changeme changeme1 admin123 administrator abcd1234 abc12345 abc123456 abcdefgh
-  a1234567 a12345678 a123456789 1234qwer qwer1234 asdf1234 aaaaaaaa woaini1314 5201314520 1314520520 woaini520 passphrase mypassword secret123
-  pokemon123 dragon123 monkey123 master123 killer123 hello123 hellohello testtest test1234 test12345 guest123 durbardurbar correcthorsebatterystaple`
-    .split(/\s+/)
-    .map((one) => one.trim()),
+  `passw0rd 1q2w3e4r 1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx 1qaz2wsx3edc 1qazxsw2 zaq12wsx zaq1zaq1 q1w2e3r4 q1w2e3r4t5 qazwsxedc qazwsx123 qweasdzxc qwe123qwe
+  12341234 11223344 12344321 112233445566 123123123 123321123 123654789 147258369 159357456 147852369 789456123 741852963 963852741 31415926 27182818
+  1234qwer qwer1234 qwert12345 asdf1234 asdfasdf asdfqwer zxcv1234 a1b2c3d4 a1b2c3d4e5 abc123abc 1a2b3c4d aa123456 aa12345678 qq123456 qq123456789
+  woaini1314 woaini520 woaini521 5201314520 1314520520 5201314 1314521 7758521 woaiwojia nihao123 zhongguo mima1234 123qweasd 123qwe123 1qw23er4
+  trustno1 letmein1 ncc1701d rush2112 bond0070 correcthorsebatterystaple durbardurbar hellohello testtest`.split(/\s+/),
 );
+
+/** Words that are chosen as they are, or with a few figures or signs before or behind them. */
+const WORDS = new Set(
+  `password passwort passphrase mypassword wachtwoord contrasena motdepasse parola mima welcome letmein changeme changeit secret default login access administrator
+  admin root guest user test tester testing demo master killer dragon monkey shadow superman batman spiderman ironman pokemon naruto starwars skywalker matrix
+  sunshine princess football baseball basketball soccer hockey liverpool arsenal chelsea barcelona realmadrid juventus cowboys yankees lakers cricket
+  iloveyou ilovejesus loveyou lovely forever whatever computer internet samsung google facebook instagram linkedin microsoft windows android iphone
+  michelle jennifer jessica ashley charlie michael daniel thomas jordan hunter andrew joshua matthew robert anthony william amanda nicole hannah
+  chocolate butterfly flower rainbow sweetheart babygirl angel angels purple orange banana cookie cheese pepper ginger summer winter spring autumn
+  freedom hello qwerty qwertz azerty asdfgh zxcvbn abcdef abcd abc money mustang corvette ferrari porsche mercedes harley yamaha honda toyota
+  jesus jesuschrist blessed heaven godisgood buddha krishna ganesha india bharat china zhongguo woaini america london paris berlin australia canada
+  phoenix tiger eagle falcon wolf panther dolphin elephant scorpion diamond silver golden rockstar metallica nirvana blink slipknot eminem
+  durbar tajmahal vijayanagara chess checkers carrom ludo boardgame boardgames gamer gaming minecraft fortnite roblox warcraft counterstrike`.split(/\s+/),
+);
+
+/** What fingers run along. */
+const RUNS = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'azertyuiop', '1234567890qwertyuiop'];
+const backwards = (text: string): string => Array.from(text).reverse().join('');
+const LETTERS: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
+
+/** Whether somebody who guesses comes to it soon. */
+function isKnown(plain: string): boolean {
+  if (KNOWN.has(plain) || /^(.{1,4})\1+$/u.test(plain)) return true;
+  if (RUNS.some((run) => run.includes(plain) || backwards(run).includes(plain))) return true;
+  const bare = plain.replace(/^[^\p{L}]{0,8}?(?=[\p{L}@$])|[^\p{L}]{0,8}$/gu, '');
+  return [bare, bare.replace(/[013457@$!]/g, (sign) => LETTERS[sign] ?? sign)].some(
+    (word) => WORDS.has(word) || RUNS.some((run) => word !== '' && run.includes(word)),
+  );
+}
 
 /** Throws unless the passphrase may be chosen by somebody of this name. */
 export function mustBeGood(passphrase: string, name: string): void {
   const [least, most] = limits.passphrase;
   const length = Array.from(passphrase).length;
   const plain = passphrase.trim().toLowerCase();
-  const isPlain = KNOWN.has(plain) || /^(.)\1*$/u.test(plain) || loginName(passphrase) === loginName(name);
-  if (length < least || length > most || isPlain) throw new RequestError('weak-passphrase');
+  if (length < least || length > most || isKnown(plain) || loginName(passphrase) === loginName(name)) throw new RequestError('weak-passphrase');
 }
