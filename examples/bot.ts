@@ -1,7 +1,6 @@
 /**
  * A bot for Durbar over a WebSocket: it takes a free seat by its link and plays by chance.
- *   npx tsx examples/bot.ts http://localhost:3000 MATCH INVITE     joins and plays
- *   npx tsx examples/bot.ts http://localhost:3000 TOKEN            plays the seat of a token
+ *   npx tsx examples/bot.ts http://localhost:3000 MATCH INVITE     joins and plays; with TOKEN alone, the seat of a token
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
