@@ -37,10 +37,42 @@ const MatchInfo = Type.Object({
 const Entry = Type.Object({ seq: Type.Integer(), kind: Type.String(), at: Type.Integer(), seat: Type.Optional(seat), facts: Type.Array(Type.Unknown()) });
 const logged = { seq: Type.Integer({ description: 'Entries in the log.' }), from: Type.Integer(), log: Type.Array(Entry) };
 const fault = { code: Type.String(), message: Type.String(), retry: Type.Optional(Type.Integer({ description: 'Seconds to wait.' })) };
+const Game = Type.Object({
+  id: Type.String(),
+  version: Type.Integer(),
+  seats: Type.Array(Type.Integer(), { description: 'How many may play.' }),
+  options: Type.Array(Type.Unknown()),
+  editions: Type.Array(Type.String()),
+  bots: Type.Array(Type.String()),
+});
+const MatchFile = Type.Object(
+  {
+    format: Type.Literal('durbar-match'),
+    version: Type.Literal(1),
+    head: Type.Object({
+      id: Type.String(),
+      game: Type.String(),
+      rules: Type.String(),
+      seats: Type.Integer(),
+      options: Type.Unknown(),
+      contract: Type.Unknown(),
+    }),
+    log: Type.Array(Type.Unknown(), { minItems: 1 }),
+    secret: Type.Optional(
+      Type.Object({ seed: Type.String(), salt: Type.String() }, { description: 'Of a match that is over: its chance can be checked with it.' }),
+    ),
+  },
+  { description: 'Head and log; nothing in it is believed that cannot be recomputed.' },
+);
 const saved = { id: Type.String(), seq: Type.Integer() };
 
 export const answers = {
   Choice,
+  Games: Type.Array(Game),
+  Created: Type.Object({ match: Type.String() }),
+  Matches: Type.Array(MatchInfo),
+  Tables: Type.Object({ open: Type.Array(MatchInfo), invitations: Type.Array(Type.Object({ by: Type.String(), match: MatchInfo })) }),
+  MatchFile,
   MatchInfo,
   SeatView,
   BotTurn: Type.Object({ match: Type.String(), seat, info: MatchInfo, ...logged, mine: Type.Optional(SeatView) }),

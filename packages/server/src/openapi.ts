@@ -46,9 +46,18 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
 interface Operation {
   readonly tags?: readonly string[];
   readonly summary?: string;
+  readonly security?: readonly object[];
 }
 
-const named = (name: string) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } });
+/** Whoever has no cookie may ask as well, and is nobody then. */
+const BY_COOKIE = [{ guest: [] }, {}];
+
+/** What is sent where no schema of ours checks it beforehand. */
+const SENT: Readonly<Record<string, object>> = { 'POST /api/import': { requestBody: { required: true, content: named('MatchFile') } } };
+
+function named(name: string) {
+  return { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } };
+}
 
 /** Every route with what it is for, what it answers and how it refuses. */
 function described(paths: object): object {
@@ -60,10 +69,12 @@ function described(paths: object): object {
 }
 
 function operation(path: string, [method, given]: [string, Operation]): [string, object] {
-  const [tag, summary, answer] = words[`${method.toUpperCase()} ${path}`] ?? [];
+  const name = `${method.toUpperCase()} ${path}`;
+  const [tag, summary, answer] = words[name] ?? [];
   const yes = { description: 'Done.', ...(answer !== undefined && { content: named(answer) }) };
   const responses = { '2XX': yes, default: { description: 'Refused, with a code.', content: named('Error') } };
-  return [method, { ...given, tags: given.tags ?? (tag === undefined ? [] : [tag]), summary: given.summary ?? summary, responses }];
+  const tags = given.tags ?? (tag === undefined ? [] : [tag]);
+  return [method, { ...given, ...SENT[name], tags, summary: given.summary ?? summary, security: given.security ?? BY_COOKIE, responses }];
 }
 
 /** After all routes are there. */

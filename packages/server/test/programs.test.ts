@@ -225,3 +225,37 @@ test('what a program is answered is as described', async () => {
   expect(Check(answers.BotTurn, await program.get('/api/bot'))).toBe(true);
   expect(Check(answers.Error, await (await program.post('/api/bot/play', { id: 'b', step: 0, choice: { verb: 'pass' } })).json())).toBe(true);
 });
+
+test('what tables and files are asked and answered is described as it is', async () => {
+  const { anna, match } = await seated();
+  interface Api {
+    readonly paths: Record<
+      string,
+      Record<
+        string,
+        {
+          readonly responses: Record<string, { content?: Record<string, { schema: { $ref: string } }> }>;
+          readonly security?: object[];
+          readonly requestBody?: object;
+        }
+      >
+    >;
+  }
+  const { paths } = await anna.get<Api>('/api');
+  const described = (url: string, method: string) =>
+    paths[url]?.[method]?.responses['2XX']?.content?.['application/json']?.schema.$ref.split('/').pop() as keyof typeof answers;
+  expect(described('/api/matches', 'post')).toBe('Created');
+  for (const [url, where] of [
+    ['/api/games', '/api/games'],
+    ['/api/matches', '/api/matches'],
+    ['/api/tables', '/api/tables'],
+    ['/api/running', '/api/running'],
+    ['/api/matches/{id}', `/api/matches/${match}`],
+  ] as const)
+    expect(Check(answers[described(url, 'get')], await anna.get(where)), url).toBe(true);
+  expect(paths['/api/import']?.['post']?.requestBody).toMatchObject({
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/MatchFile' } } },
+  });
+  expect(paths['/api/matches']?.['post']?.security).toEqual([{ guest: [] }, {}]);
+  expect(paths['/api/bot']?.['get']?.security).toEqual([{ botToken: [] }]);
+});
