@@ -119,7 +119,18 @@ test('names are unique for those who log in, and passphrases are neither short n
   const house = await openHouse();
   const asha = await claimed(house, 'Ａsha');
   const other = new Person(house);
-  for (const passphrase of ['short', 'password123', 'aaaaaaaaaaaa', 'Bina Rao', 'x'.repeat(129)])
+  for (const passphrase of [
+    'short',
+    'password123',
+    'P@ssw0rd!!',
+    'dragon2024',
+    'abababab',
+    '98765432',
+    'qwertyuiop1',
+    'aaaaaaaaaaaa',
+    'Bina Rao',
+    'x'.repeat(129),
+  ])
     expect(await error(await other.post('/api/me/claim', { name: 'Bina Rao', passphrase })), passphrase).toEqual([400, 'weak-passphrase']);
   for (const name of ['asha', 'ASHA ', 'As\u200Bha'])
     expect(await error(await other.post('/api/me/claim', { name, passphrase: PHRASE })), name).toEqual([409, 'name-taken']);

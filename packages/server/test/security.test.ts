@@ -1,4 +1,5 @@
 /** What docs/TRUST.md says of the door of the house, as far as no other test has it. */
+import fs from 'node:fs';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { games } from '@durbar/games';
@@ -126,4 +127,13 @@ test('another site is not ours because a header that came through the proxy says
       })
     ).status,
   ).toBe(201);
+});
+
+test('no file of the server names a game', () => {
+  const folder = new URL('../src/', import.meta.url);
+  const names = games.flatMap(({ id, messages }) => [id, id.replaceAll('-', ''), id.replaceAll('-', ' '), messages.en['name'] ?? id]);
+  for (const file of fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())) {
+    const text = fs.readFileSync(path.join(file.parentPath, file.name), 'utf8').toLowerCase();
+    for (const name of names) expect(text.includes(name.toLowerCase()), `${file.name}: ${name}`).toBe(false);
+  }
 });

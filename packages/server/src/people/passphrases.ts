@@ -60,7 +60,7 @@ const WORDS = new Set(
   freedom hello qwerty qwertz azerty asdfgh zxcvbn abcdef abcd abc money mustang corvette ferrari porsche mercedes harley yamaha honda toyota
   jesus jesuschrist blessed heaven godisgood buddha krishna ganesha india bharat china zhongguo woaini america london paris berlin australia canada
   phoenix tiger eagle falcon wolf panther dolphin elephant scorpion diamond silver golden rockstar metallica nirvana blink slipknot eminem
-  durbar tajmahal vijayanagara chess checkers carrom ludo boardgame boardgames gamer gaming minecraft fortnite roblox warcraft counterstrike`.split(/\s+/),
+  durbar chess checkers carrom ludo boardgame boardgames gamer gaming minecraft fortnite roblox warcraft counterstrike`.split(/\s+/),
 );
 
 /** What fingers run along. */
