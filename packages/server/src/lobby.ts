@@ -9,8 +9,8 @@ import { RequestError } from './errors.ts';
 import { freshId } from './guests.ts';
 import type { Log } from './log.ts';
 import type { Referee } from './referee.ts';
-import { gameOf, type Room, type Rooms, seatsOfGuest } from './rooms.ts';
-import { begun, comingTo, isComplete, settle, takenSeat } from './seating.ts';
+import { gameOf, type Room, type Rooms } from './rooms.ts';
+import { begun, comingTo, freeSeats, isComplete, settle, takenSeat } from './seating.ts';
 import type { Guest } from './store/guests.ts';
 import { dropInvitation, isInvited } from './store/invitations.ts';
 import { addMatch, type Decided, type MatchRecord, type NewMatch, type SeatRecord } from './store/matches.ts';
@@ -149,26 +149,32 @@ export async function joinMatch(
 ): Promise<{ guest: Guest; isNew: boolean }> {
   if (!(await mayJoin(house.db, room, known, invite))) throw new RequestError('bad-invite');
   const guest = await welcome();
-  if (seatsOfGuest(room, guest.id).length > 0) return { guest, isNew: false };
+  // Whoever has given a seat to a bot has it still: nobody may come to know two hands.
+  if (room.seats.some((one) => one.guest === guest.id)) return { guest, isNew: false };
   if (room.match.lobby?.closed) throw new RequestError('match-closed');
   const free = freeSeat(room, seat);
   if (room.match.status === 'waiting') {
     await settle(house, rooms, room, [takenSeat(free.seat, { kind: 'me' }, guest, comingTo(room.match.lobby, contribution))], at);
-    await dropInvitation(house.db, room.id, guest.id);
   } else await takeOver(rooms, room, free, guest, at);
+  await dropInvitation(house.db, room.id, guest.id);
   return { guest, isNew: true };
 }
 
-async function mayJoin(db: Db, { id, match }: Room, guest: string | undefined, invite: string | undefined): Promise<boolean> {
+async function mayJoin(db: Db, room: Room, guest: string | undefined, invite: string | undefined): Promise<boolean> {
+  const { id, match } = room;
   if (invite !== undefined) return isSameText(invite, match.invite);
-  if (match.status === 'waiting' && match.lobby?.listed && !(await isBlocked(db, match.creator, guest))) return true;
+  if (freeSeats(room).length > 0 && match.lobby?.listed && !(await isBlocked(db, match.creator, guest))) return true;
   return guest !== undefined && isInvited(db, id, guest);
 }
 
+/** Whether somebody could take a seat now, and so may read what they would agree to, even where nobody may watch. */
+export async function mightSit(db: Db, room: Room, guest: string | undefined, invite: string | undefined): Promise<boolean> {
+  return freeSeats(room).length > 0 && mayJoin(db, room, guest, invite);
+}
+
 /** The wanted seat if it is free, else the first that nobody holds, else one that a bot holds. */
-function freeSeat({ seats, match }: Room, wanted: number | undefined): SeatRecord {
-  const isFree = ({ kind, held }: SeatRecord) => (match.status === 'waiting' ? kind === 'open' : match.status === 'live' && kind === 'bot' && held);
-  const free = seats.filter(isFree);
+function freeSeat(room: Room, wanted: number | undefined): SeatRecord {
+  const free = freeSeats(room);
   const found = wanted === undefined ? (free.find(({ bot }) => bot === undefined) ?? free[0]) : free.find(({ seat }) => seat === wanted);
   if (found === undefined) throw new RequestError(wanted === undefined || free.length === 0 ? 'match-full' : 'seat-taken');
   return found;

@@ -9,7 +9,7 @@ import { fileOf, takeFile } from './files.ts';
 import { forkMatch } from './fork.ts';
 import { guestOf, welcome } from './guests.ts';
 import type { Hub } from './hub.ts';
-import { createMatch, gameInfos, type House, joinMatch } from './lobby.ts';
+import { createMatch, gameInfos, type House, joinMatch, mightSit } from './lobby.ts';
 import type { Presence } from './presence.ts';
 import { rematch } from './rematch.ts';
 import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
@@ -29,6 +29,7 @@ const Have = Type.Object({
   ticket: Type.Optional(Type.String({ maxLength: 100 })),
   said: Type.Optional(Type.String({ pattern: '^\\d{1,5}-\\d{1,5}$' })),
 });
+const By = Type.Object({ invite: Type.Optional(Type.String({ maxLength: 64 })) });
 const As = Type.Object({ as: Type.Optional(Type.String({ pattern: '^([0-7]|watcher)$' })) });
 
 export interface Routes {
@@ -69,10 +70,10 @@ export function addRoutes(server: FastifyInstance, { house, rooms, hub, sockets,
     return all.map(({ match, seats }) => infoFor({ match, seats }, guest, here(match.id), now()));
   });
 
-  app.get('/api/matches/:id', { schema: { params: ById } }, async (request): Promise<MatchInfo> => {
+  app.get('/api/matches/:id', { schema: { params: ById, querystring: By } }, async (request): Promise<MatchInfo> => {
     const guest = await who(request);
-    return rooms.use(request.params.id, (room) => {
-      mayEnter(room, guest);
+    return rooms.use(request.params.id, async (room) => {
+      if (!(await mightSit(house.db, room, guest, request.query.invite))) mayEnter(room, guest);
       return info(room, guest);
     });
   });

@@ -8,7 +8,7 @@ import type { House } from './lobby.ts';
 import { gameOf, type Room, type Rooms, sourceOf } from './rooms.ts';
 import type { Statement } from './store/change.ts';
 import type { Guest } from './store/guests.ts';
-import { type SeatRecord, secretOf } from './store/matches.ts';
+import { type MatchRecord, type SeatRecord, secretOf } from './store/matches.ts';
 import { quietOf } from './store/notices.ts';
 import { moveTokens } from './store/programs.ts';
 import type { Db } from './store/schema.ts';
@@ -45,6 +45,12 @@ export const contributionsOf = (seats: readonly SeatRecord[]): string[] => seats
 
 /** Whether nobody is missing: every person has accepted, and a bot sits or waits everywhere else. */
 export const isComplete = (seats: readonly SeatRecord[]): boolean => seats.every(({ kind, ready, bot }) => (kind === 'person' ? ready : bot !== undefined));
+
+/** The seats that somebody may still take: free ones before the start, and after it those that a bot holds until somebody comes. */
+export function freeSeats({ match, seats }: { readonly match: Pick<MatchRecord, 'status'>; readonly seats: readonly SeatRecord[] }): SeatRecord[] {
+  if (match.status === 'over') return [];
+  return seats.filter(({ kind, held }) => (match.status === 'waiting' ? kind === 'open' : kind === 'bot' && held));
+}
 
 /** Bots play what they have held. */
 const played = (seat: SeatRecord): SeatRecord => (seat.kind === 'open' ? { ...seat, kind: 'bot', contribution: freshContribution() } : seat);

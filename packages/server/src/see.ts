@@ -4,6 +4,7 @@ import type { MatchInfo, Moment, SeatInfo, SeatView } from '@durbar/protocol';
 import { choicesFor, draftFacts, draftOf, heldAt, locksFor, maySee, planOf, type Table, toldFor, viewAt, viewFor } from '@durbar/table';
 import { RequestError } from './errors.ts';
 import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
+import { freeSeats } from './seating.ts';
 import type { MatchRecord, SeatRecord } from './store/matches.ts';
 
 /** Whether somebody is there: did something in the match lately. */
@@ -48,11 +49,14 @@ export function infoFor(
   const atHome = guest !== undefined && only === undefined && (match.creator === guest || seats.some((seat) => seat.guest === guest));
   return {
     ...commonInfo(match, paused, now),
-    seats: seats.map((seat) => seatInfo(seat, only === undefined || only === seat.seat ? guest : undefined, isHere)),
-    ...(atHome && (status === 'waiting' || (status === 'live' && seats.some((seat) => seat.kind === 'bot' && seat.held))) && { invite: match.invite }),
+    seats: seats.map((seat) => seatInfo(status === 'over' ? unheld(seat) : seat, only === undefined || only === seat.seat ? guest : undefined, isHere)),
+    ...(atHome && (status === 'waiting' || freeSeats({ match, seats }).length > 0) && { invite: match.invite }),
     ...(status === 'waiting' && guest !== undefined && match.creator === guest && { host: true }),
   };
 }
+
+/** After the end nobody comes any more for whom a bot would hold a seat. */
+const unheld = ({ held: _, ...seat }: SeatRecord): SeatRecord => seat;
 
 function seatInfo({ seat, kind, guest, name, bot, deadline, ready, held, voted }: SeatRecord, viewer: string | undefined, isHere: IsHere): SeatInfo {
   return {

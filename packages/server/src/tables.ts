@@ -1,10 +1,10 @@
-/** A table before it begins: who is ready, who sits where, who is invited, who leaves. */
+/** A table that comes together: who is ready, who sits where, who is invited, who leaves. */
 import type { Invitation, MatchInfo, Ready, Tables } from '@durbar/protocol';
 import { OvertakenError, RequestError } from './errors.ts';
 import type { House } from './lobby.ts';
 import { loginName } from './people/logins.ts';
 import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
-import { comingTo, readied, settle } from './seating.ts';
+import { comingTo, freeSeats, readied, settle } from './seating.ts';
 import { infoFor } from './see.ts';
 import { standIn } from './standin.ts';
 import type { Guest } from './store/guests.ts';
@@ -101,7 +101,7 @@ const MOST = 20;
 /** Invites the account of a name, which is one or none: guests share names and come by the link. Answers who that is, if it is news to them. */
 export async function invite({ house, room, at }: Gathering, guest: Guest | undefined, given: string): Promise<string | undefined> {
   if (guest === undefined || !(room.match.creator === guest.id || seatsOfGuest(room, guest.id).length > 0)) throw new RequestError('not-your-table');
-  if (room.match.status !== 'waiting') throw new RequestError('has-begun');
+  if (room.match.status !== 'waiting' && freeSeats(room).length === 0) throw new RequestError('has-begun');
   const { db } = house;
   const other = await accountNamed(db, loginName(given));
   if (other === undefined || other === guest.id) throw new RequestError('no-such-account');
@@ -138,13 +138,12 @@ export async function tablesFor({ db }: House, guest: string | undefined, now: n
   const found = async (id: string) => {
     const loaded = await loadMatch(db, id);
     const isMine = loaded?.seats.some((seat) => seat.guest !== undefined && seat.guest === guest);
-    return loaded === undefined || isMine || loaded.match.lobby?.closed ? undefined : loaded;
+    return loaded === undefined || isMine || loaded.match.lobby?.closed || freeSeats(loaded).length === 0 ? undefined : loaded;
   };
   const open: Tables['open'][number][] = [];
   for (const id of await listedTables(db, LISTED)) {
     const loaded = await found(id);
-    if (loaded === undefined || !loaded.seats.some(({ kind }) => kind === 'open')) continue;
-    if (await isApart(db, loaded.match.creator, guest)) continue;
+    if (loaded === undefined || (await isApart(db, loaded.match.creator, guest))) continue;
     open.push(infoFor(loaded, guest, () => false, now));
   }
   const invitations: Invitation[] = [];

@@ -198,3 +198,53 @@ test('an account is invited by its name, comes without a link, or declines; a gu
   expect((await cleo.get<Tables>('/api/tables')).invitations).toEqual([]);
   expect(await codeOf(await cleo.post(`/api/matches/${match}/join`, {}))).toBe('bad-invite');
 });
+
+test('a seat that a bot holds can be taken after the start: from the open list, by invitation, and by the link where nobody may watch', async () => {
+  const { who } = await people(4);
+  const [anna, bilal, cleo, dara] = who as [Person, Person, Person, Person];
+  for (const [person, name] of [
+    [bilal, 'Bilal'],
+    [cleo, 'Cleo'],
+  ] as const)
+    expect((await person.post('/api/me/claim', { name, passphrase: 'seven tigers at noon' })).status).toBe(200);
+  const begin = async (lobby: object, contract: object = {}) => {
+    const match = await anna.create({ game: 'taj-mahal', players: [me, held, held, held], lobby: { start: 'ready', ...lobby }, contract, name: 'Anna' });
+    await anna.post(`/api/matches/${match}/ready`, { ready: true });
+    expect((await anna.info(match)).status).toBe('live');
+    return match;
+  };
+  const listed = async (person: Person) => (await person.get<Tables>('/api/tables')).open.map(({ id }) => id);
+  const open = await begin({ listed: true });
+  expect(await listed(dara)).toEqual([open]);
+  expect(await listed(anna)).toEqual([]);
+  expect(await codeOf(await dara.post(`/api/matches/${open}/join`, { seat: 2 }))).toBe('ok');
+  expect((await anna.info(open)).seats.map(({ kind }) => kind)).toEqual(['person', 'bot', 'person', 'bot']);
+
+  const hidden = await begin({}, { spectators: 'none' });
+  expect(await codeOf(await dara.post(`/api/matches/${hidden}/join`, {}))).toBe('bad-invite');
+  expect(await codeOf(await anna.post(`/api/matches/${hidden}/invite`, { name: 'Bilal' }))).toBe('ok');
+  const { invitations } = await bilal.get<Tables>('/api/tables');
+  expect(invitations).toMatchObject([{ by: 'Anna', match: { id: hidden, status: 'live' } }]);
+  expect(await bilal.info(hidden)).toMatchObject({ id: hidden });
+  const { invite } = await anna.info(hidden);
+  expect(await dara.get(`/api/matches/${hidden}?invite=${invite}`)).toMatchObject({ id: hidden, status: 'live' });
+  expect(await codeOf(await dara.fetch(`/api/matches/${hidden}?invite=${open}`))).toBe('no-watchers');
+  expect(await codeOf(await bilal.post(`/api/matches/${hidden}/join`, {}))).toBe('ok');
+  expect((await bilal.get<Tables>('/api/tables')).invitations).toEqual([]);
+  for (const person of [cleo, dara]) expect(await codeOf(await person.join(hidden, invite))).toBe('ok');
+  expect((await anna.info(hidden)).invite).toBeUndefined();
+  expect(await codeOf(await anna.post(`/api/matches/${hidden}/invite`, { name: 'Cleo' }))).toBe('has-begun');
+  expect(await codeOf(await new Person(anna.house).fetch(`/api/matches/${hidden}?invite=${invite}`))).toBe('no-watchers');
+});
+
+test('whoever has left a seat to a bot does not take another one', async () => {
+  const { who } = await people(2);
+  const [anna, bilal] = who;
+  const match = await anna.create({ game: 'taj-mahal', players: [me, openSeat, held], lobby: { start: 'ready' } });
+  const { invite } = await anna.info(match);
+  await bilal.join(match, invite);
+  for (const one of who) await one.post(`/api/matches/${match}/ready`, { ready: true });
+  await bilal.post(`/api/matches/${match}/leave`, {});
+  expect(await codeOf(await bilal.join(match, invite))).toBe('ok');
+  expect((await anna.info(match)).seats.map(({ kind }) => kind)).toEqual(['person', 'bot', 'bot']);
+});

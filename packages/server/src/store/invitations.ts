@@ -1,5 +1,12 @@
 /** Invitations by name, and the tables that can be joined. */
-import type { Db } from './schema.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Db, Schema } from './schema.ts';
+
+/** Matches with a seat to be taken: not begun yet, or begun while a bot holds one until somebody comes. */
+const canBeJoined = (eb: ExpressionBuilder<Schema, 'match'>) => {
+  const held = eb.selectFrom('seat').select('seat.match').where('seat.kind', '=', 'bot').where('seat.held', 'is not', null);
+  return eb.or([eb('match.status', '=', 'waiting'), eb.and([eb('match.status', '=', 'live'), eb('match.id', 'in', held)])]);
+};
 
 export async function isInvited(db: Db, match: string, guest: string): Promise<boolean> {
   const row = await db.selectFrom('invitation').select('at').where('match', '=', match).where('guest', '=', guest).executeTakeFirst();
@@ -24,7 +31,7 @@ export async function countInvitations(db: Db, match: string): Promise<number> {
   return (await db.selectFrom('invitation').select('guest').where('match', '=', match).execute()).length;
 }
 
-/** Tables that somebody is invited to and that have not begun, with the name of whoever invited them. */
+/** Tables that somebody is invited to and that can still be joined, with the name of whoever invited them. */
 export async function invitationsOf(db: Db, guest: string, most: number): Promise<{ match: string; by: string; byName: string }[]> {
   return db
     .selectFrom('invitation')
@@ -32,7 +39,7 @@ export async function invitationsOf(db: Db, guest: string, most: number): Promis
     .innerJoin('guest', 'guest.id', 'invitation.by_guest')
     .select(['invitation.match as match', 'guest.id as by', 'guest.name as byName'])
     .where('invitation.guest', '=', guest)
-    .where('match.status', '=', 'waiting')
+    .where(canBeJoined)
     .orderBy('invitation.at', 'desc')
     .limit(most)
     .execute();
@@ -43,7 +50,7 @@ export async function listedTables(db: Db, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('match')
     .select('id')
-    .where('status', '=', 'waiting')
+    .where(canBeJoined)
     .where('lobby', 'like', '%"listed":true%')
     .where('lobby', 'not like', '%"closed":true%')
     .orderBy('moved', 'desc')
