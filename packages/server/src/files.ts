@@ -22,8 +22,7 @@ export async function fileOf(house: House, rooms: Rooms, room: Room, guest: stri
   if (match.status !== 'over') throw new RequestError('not-over');
   if (room.table === undefined) throw new RequestError('paused');
   const table = await rooms.whole(room);
-  const everything = table.head.contract.spectators === 'open-after' && maySee(table, 'watcher', 0);
-  if (!everything && seatsOfGuest(room, guest).length === 0) throw new RequestError('not-yours-to-see');
+  if (!maySee(table, seatsOfGuest(room, guest)[0] ?? 'watcher', 0)) throw new RequestError('not-yours-to-see');
   return exportMatch(table, await secretOf(house.store, room.id));
 }
 

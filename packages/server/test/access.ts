@@ -119,7 +119,7 @@ const routes = {
     'not-yours-to-see not-yours-to-see not-yours-to-see ok',
     'ok ok ok ok',
     'no-watchers no-watchers not-yours-to-see ok',
-    'no-watchers no-watchers not-yours-to-see ok',
+    'no-watchers no-watchers ok ok',
   ),
   'GET /api/matches/:id/export': row(
     'not-over not-over not-over not-over',

@@ -5,11 +5,11 @@ import { type Patch, patchOf } from './patch.ts';
 import { draftOf, stateFor } from './play.ts';
 import type { Entry, Table } from './types.ts';
 
-/** Whether somebody may look through these eyes: a seat through its own, and once the match is over through any if the contract opens the hands. */
+/** Whether somebody may look through these eyes: a seat through its own, and once the match is over through any, as do others if the contract opens the hands to them. */
 export function maySee(table: Table, who: Viewer, as: Viewer): boolean {
   if (who === 'watcher' && table.head.contract.spectators === 'none') return false;
   if (who === as || as === 'watcher') return true;
-  return table.state.result !== undefined && table.head.contract.spectators === 'open-after';
+  return table.state.result !== undefined && (who !== 'watcher' || table.head.contract.spectators === 'open-after');
 }
 
 /** The view of the present, with the viewer's own draft in it. */

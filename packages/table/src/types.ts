@@ -4,7 +4,7 @@ import type { ClockTerms } from './clock.ts';
 
 /** What everybody at the table agreed to; fixed when the match is made. */
 export interface Contract {
-  /** Who without a seat may watch: nobody, anybody the public view, and all hands once the match is over. */
+  /** Who without a seat may watch: nobody, anybody the public view, and all hands once the match is over. Those who played see all of it then in any case. */
   readonly spectators: 'none' | 'public' | 'open-after';
   readonly odds: boolean;
   /** `turn`: steps stay a private draft until confirmed; `none`: every step counts at once. */
@@ -13,7 +13,7 @@ export interface Contract {
   readonly rewind: 'consent' | 'never';
   /** Whether hints may be asked for although other people play; absent: no. Alone against bots they may always be. */
   readonly coach?: boolean;
-  /** Whether the result counts for the ratings; then nothing is taken back by consent and nobody is given hints. Absent: no. */
+  /** Whether the result counts for the ratings; then nobody goes back to earlier moves and nobody is given hints. Absent: no. */
   readonly rated?: boolean;
   /** Whether those who watch may read along what is said at the table; absent: no. */
   readonly talk?: boolean;

@@ -261,12 +261,12 @@ describe('the contract', () => {
     const over = finished(aaduHuli, 'over');
     expect([maySee(over, 0, 1), maySee(over, 'watcher', 1)]).toEqual([true, true]);
   });
-  it('keeps watchers out, and hands closed, where it says so', () => {
+  it('keeps watchers out, and hands closed to them, where it says so', () => {
     const { table } = opened(aaduHuli, { spectators: 'none' });
     expect(maySee(table, 'watcher', 'watcher')).toBe(false);
     const over = finished(aaduHuli, 'over');
     const closed = { ...over, head: { ...over.head, contract: { ...over.head.contract, spectators: 'public' as const } } };
-    expect(maySee(closed, 1, 0)).toBe(false);
+    expect([maySee(closed, 'watcher', 0), maySee(closed, 1, 0)]).toEqual([false, true]);
   });
 });
 

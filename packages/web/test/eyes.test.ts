@@ -1,7 +1,7 @@
 import type { SeatInfo } from '@durbar/protocol';
 import { defaultContract } from '@durbar/table';
 import { describe, expect, it } from 'vitest';
-import { eyesOf, markAt } from '../src/match/eyes.ts';
+import { eyesOf, markAt, seesAll } from '../src/match/eyes.ts';
 
 const seat = (at: number, you: boolean): SeatInfo => ({ seat: at, kind: 'person', you, here: true });
 const seats = [seat(0, false), seat(1, true), seat(2, false)];
@@ -9,10 +9,12 @@ const seats = [seat(0, false), seat(1, true), seat(2, false)];
 describe('eyes to look through', () => {
   it('are all after the end, if the contract opens the hands', () =>
     expect(eyesOf({ status: 'over', seats, contract: defaultContract })).toEqual([0, 1, 2, 'watcher']));
-  it('are one’s own and the public ones if it does not', () => {
+  it('are all for its players, and none for others, if it does not', () => {
     const contract = { ...defaultContract, spectators: 'public' } as const;
-    expect(eyesOf({ status: 'over', seats, contract })).toEqual([1, 'watcher']);
-    expect(eyesOf({ status: 'over', seats: seats.filter(({ you }) => !you), contract })).toEqual([]);
+    expect(eyesOf({ status: 'over', seats, contract })).toEqual([0, 1, 2, 'watcher']);
+    const looksOn = { status: 'over', seats: seats.filter(({ you }) => !you), contract } as const;
+    expect(eyesOf(looksOn)).toEqual([]);
+    expect([seesAll({ status: 'over', seats, contract }), seesAll(looksOn), seesAll({ ...looksOn, contract: defaultContract })]).toEqual([true, false, true]);
   });
   it('are not chosen before the end', () => expect(eyesOf({ status: 'live', seats, contract: defaultContract })).toEqual([]));
 });

@@ -3,12 +3,13 @@ import type { Viewer } from '@durbar/kernel';
 import type { MatchInfo } from '@durbar/protocol';
 import { ownSeats } from '../live/model.ts';
 
-/** After the end: every seat if the contract opens the hands, else one's own, and the public view; nothing if that is no choice. */
-export function eyesOf(info: Pick<MatchInfo, 'status' | 'seats' | 'contract'>): readonly Viewer[] {
-  if (info.status !== 'over') return [];
-  const seats = info.contract.spectators === 'open-after' ? info.seats.map(({ seat }) => seat) : ownSeats(info);
-  return seats.length > 0 ? [...seats, 'watcher'] : [];
-}
+type Ended = Pick<MatchInfo, 'status' | 'seats' | 'contract'>;
+
+/** Whether everything of a match lies open for the reader: after the end, for its players, and for others if the contract says so. */
+export const seesAll = (info: Ended): boolean => info.status === 'over' && (info.contract.spectators === 'open-after' || ownSeats(info).length > 0);
+
+/** Every seat and the public view, for whoever may look through them; nothing if that is no choice. */
+export const eyesOf = (info: Ended): readonly Viewer[] => (seesAll(info) ? [...info.seats.map(({ seat }) => seat), 'watcher'] : []);
 
 /** A named moment of the log. */
 export interface Mark {
