@@ -18,6 +18,8 @@ export const limits = {
   talk: 500,
   talks: 2000,
   talksPerMinute: 12,
+  /** Milliseconds after which somebody who is asked and not there may be played for, if the others want it. */
+  absent: 5 * 60_000,
   /** Characters of a private note. */
   note: 4000,
   /** Characters of a player's name. */

@@ -47,5 +47,7 @@ export interface Tables {
 
 export interface Invitation {
   readonly by: string;
+  /** Whose invitation it is. */
+  readonly person: string;
   readonly match: MatchInfo;
 }

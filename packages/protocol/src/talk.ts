@@ -43,6 +43,8 @@ export interface RewindInfo {
   readonly agreed: readonly Seat[];
   /** Since then chance or something private has come to light. */
   readonly revealed: boolean;
+  /** Who did not agree: then nobody is asked any more. */
+  readonly refused?: Seat;
 }
 
 /** Somebody by what they have said, or by where they sit. */
@@ -51,12 +53,23 @@ const Whom = Type.Union([Type.Object({ room: RoomSchema, n }, strict), Type.Obje
 export const ShunSchema = Type.Object({ whom: Whom, kind: Type.Union([Type.Literal('mute'), Type.Literal('block')]) }, strict);
 export type ShunWish = Static<typeof ShunSchema>;
 
+/** The same for somebody by their profile, wherever one came across them. */
+export const ShunPersonSchema = Type.Object({ person: id, kind: ShunSchema.properties.kind }, strict);
+export type ShunPersonWish = Static<typeof ShunPersonSchema>;
+
+/** Becomes a guest without taking a seat, to speak among those who watch. */
+export const GreetSchema = Type.Object({ name: Type.Optional(Type.String({ maxLength: limits.name })) }, strict);
+export interface Greeted {
+  /** Nobody knew this browser before: a socket that is open does not know it either. */
+  readonly isNew: boolean;
+}
+
 export interface ShunInfo {
   readonly id: string;
   readonly kind: ShunWish['kind'];
   readonly name: string;
 }
 
-/** Asks the host to look at a line of talk. */
+/** Asks the host to look at a line of talk; `text` says why, if anything. */
 export const ComplaintSchema = Type.Object({ room: RoomSchema, n, text: Type.String({ maxLength: limits.talk }) }, strict);
 export type ComplaintWish = Static<typeof ComplaintSchema>;

@@ -55,7 +55,7 @@ export function openRewinding(by: {
   async function asked(room: Room, guest: string | undefined, { seat, to }: Extract<RewindMessage, { t: 'rewind' }>): Promise<boolean> {
     playing(room, guest, seat);
     if (room.match.head.contract.rewind === 'never') throw new RequestError('rewind-never');
-    const open = await rewindAsked(db, room.id, room.match.length);
+    const open = await openWish(room);
     if (open) {
       if (open.to !== to || open.seat !== seat) throw new RequestError('rewind-asked');
       return false;
@@ -67,11 +67,19 @@ export function openRewinding(by: {
 
   async function answered(room: Room, guest: string | undefined, { seat, agree }: Extract<RewindMessage, { t: 'consent' }>): Promise<boolean> {
     playing(room, guest, seat);
-    const open = await rewindAsked(db, room.id, room.match.length);
+    const open = await openWish(room);
     if (open === undefined) throw new RequestError('no-rewind-asked');
     if (agree) return settle(room, await rooms.whole(room), { ...open, agreed: agreeing(room, guest, open.agreed) });
-    await dropRewind(db, room.id);
+    // Whoever asked hears who refused, also after coming back; what they take back themselves is gone.
+    if (seatsOfGuest(room, guest).includes(open.seat)) await dropRewind(db, room.id);
+    else await saveRewind(db, room.id, { ...open, refused: seat });
     return false;
+  }
+
+  /** The wish that still waits for answers. */
+  async function openWish(room: Room): Promise<RewindInfo | undefined> {
+    const ask = await rewindAsked(db, room.id, room.match.length);
+    return ask?.refused === undefined ? ask : undefined;
   }
 
   function playing(room: Room, guest: string | undefined, seat: Seat): void {

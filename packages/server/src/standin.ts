@@ -1,7 +1,7 @@
 /** Bots that play for people and hand the seat back, and people who take a bot's place. Every change is an entry of the log. */
 import { botNamed } from '@durbar/bots';
 import type { Seat } from '@durbar/kernel';
-import type { StandIn } from '@durbar/protocol';
+import { limits, type StandIn } from '@durbar/protocol';
 import { passSeat } from '@durbar/table';
 import { RequestError } from './errors.ts';
 import type { House } from './lobby.ts';
@@ -10,9 +10,6 @@ import type { IsHere } from './see.ts';
 import { addVote, forgetVotes, votesFor } from './store/bots.ts';
 import type { Guest } from './store/guests.ts';
 import type { SeatRecord } from './store/matches.ts';
-
-/** Somebody who has been asked for so long and is not there may be played for, if the others want it. */
-export const ABSENT = 5 * 60_000;
 
 export interface Sitting {
   readonly house: House;
@@ -49,7 +46,7 @@ export async function standIn(sitting: Sitting, guest: string | undefined, seat:
   if (!mine.includes(seat)) {
     if (mine.length === 0) throw new RequestError('not-your-seat');
     const { guest: sitter } = record;
-    const isAbsent = sitter === undefined || (!isHere(sitter) && room.match.waiting.includes(seat) && at - room.match.moved >= ABSENT);
+    const isAbsent = sitter === undefined || (!isHere(sitter) && room.match.waiting.includes(seat) && at - room.match.moved >= limits.absent);
     if (!isAbsent) throw new RequestError('not-absent');
     mustKnow(house, bot);
     // A vote is for this absence: whoever has moved since was not absent.
@@ -100,6 +97,6 @@ export async function takeSeat(sitting: Sitting, guest: Guest | undefined, seat:
   if (!isOwn && (record.guest !== undefined || room.match.creator !== guest.id || (others && seatsOfGuest(room, guest.id).length > 0)))
     throw new RequestError('not-your-seat');
   await forgetVotes(sitting.house.db, room.id, seat);
-  const { bot: _, voted: __, ...rest } = record;
+  const { bot: _, voted: __, held: ___, ...rest } = record;
   await pass(sitting, { ...rest, kind: 'person', guest: guest.id, name: isOwn ? (record.name ?? guest.name) : guest.name });
 }

@@ -150,7 +150,7 @@ export async function tablesFor({ db }: House, guest: string | undefined, now: n
   for (const { match, by, byName } of guest === undefined ? [] : await invitationsOf(db, guest, LISTED)) {
     const loaded = await found(match);
     if (loaded === undefined || (guest !== undefined && (await isBlocked(db, guest, by)))) continue;
-    invitations.push({ by: byName, match: { ...infoFor(loaded, guest, () => false, now), invite: loaded.match.invite } });
+    invitations.push({ by: byName, person: by, match: { ...infoFor(loaded, guest, () => false, now), invite: loaded.match.invite } });
   }
   return { open, invitations };
 }

@@ -1,13 +1,14 @@
 /** Muting, blocking and complaining, over HTTP. */
-import { ComplaintSchema, type ShunInfo, ShunSchema, type ShunWish } from '@durbar/protocol';
+import { ComplaintSchema, type Greeted, GreetSchema, type ShunInfo, ShunPersonSchema, ShunSchema, type ShunWish } from '@durbar/protocol';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { RequestError } from './errors.ts';
-import { freshId, guestOf } from './guests.ts';
+import { freshId, guestOf, welcome } from './guests.ts';
 import { plainText } from './plain.ts';
 import type { Room, Rooms } from './rooms.ts';
 import { mayEnter } from './see.ts';
+import { nameOf } from './store/guests.ts';
 import type { Db } from './store/schema.ts';
 import { shun, shunList, unshun } from './store/shuns.ts';
 import { addComplaint, type Said, saidIn } from './store/talk.ts';
@@ -66,6 +67,17 @@ export function addTalk(server: FastifyInstance, { db, rooms, talk, now, rare }:
     }),
   );
 
+  app.post('/api/matches/:id/greet', { schema: { params: ById, body: GreetSchema }, config: rare }, async (request, reply): Promise<Greeted> => {
+    const guest = (await guestOf(db, request, now()))?.id;
+    return rooms.use(request.params.id, async (room) => {
+      mayEnter(room, guest);
+      if (guest !== undefined) return { isNew: false };
+      if (!mayRead(room, guest, 'watchers')) throw new RequestError('not-your-room');
+      await welcome(db, request, reply, request.body.name, now());
+      return { isNew: true };
+    });
+  });
+
   app.post('/api/matches/:id/complain', { schema: { params: ById, body: ComplaintSchema }, config: rare }, (request) =>
     at(request, request.params.id, async (room, guest) => {
       const { room: where, n, text } = request.body;
@@ -90,6 +102,15 @@ export function addTalk(server: FastifyInstance, { db, rooms, talk, now, rare }:
   app.get('/api/shuns', async (request): Promise<ShunInfo[]> => {
     const guest = (await guestOf(db, request, now()))?.id;
     return guest === undefined ? [] : list(guest);
+  });
+
+  app.post('/api/shuns', { schema: { body: ShunPersonSchema }, config: rare }, async (request): Promise<ShunInfo[]> => {
+    const guest = (await guestOf(db, request, now()))?.id;
+    const { person, kind } = request.body;
+    if (guest === undefined) throw new RequestError('not-known');
+    if (person === guest || (await nameOf(db, person)) === undefined) throw new RequestError('no-such-person');
+    await shun(db, freshId(), guest, person, kind, now());
+    return list(guest);
   });
 
   app.post('/api/shuns/:id/lift', { schema: { params: ById } }, async (request): Promise<ShunInfo[]> => {

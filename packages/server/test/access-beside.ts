@@ -17,6 +17,7 @@ const routes = {
     'no-watchers no-watchers nothing-said nothing-said',
   ),
   'POST /api/matches/:id/decline': row('ok ok ok ok', 'ok ok ok ok', 'ok ok ok ok', 'no-watchers no-watchers ok ok', 'no-watchers no-watchers ok ok'),
+  'POST /api/matches/:id/greet': row('ok ok ok ok', 'ok ok ok ok', 'ok ok ok ok', 'no-watchers no-watchers ok ok', 'no-watchers no-watchers ok ok'),
   'POST /api/matches/:id/hold': row(
     'not-your-table not-your-table not-your-table seat-taken',
     'not-your-table not-your-table not-your-table has-begun',

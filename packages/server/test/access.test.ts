@@ -155,6 +155,7 @@ const apartBodies: Record<string, object> = {
   '/api/login/passkey': { response: {} },
   '/api/me/sessions/end': { id: 'none' },
   '/api/me/delete': { sure: true },
+  '/api/shuns': { person: 'none', kind: 'block' },
   '/api/host/enter': { token: 'guessed-guessed-guessed' },
   '/api/host/users/:id/ban': { banned: true },
 };

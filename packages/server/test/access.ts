@@ -62,6 +62,7 @@ const plain: Record<string, string> = {
   'GET /api/tables': 'ok ok ok',
   'GET /api/running': 'ok ok ok',
   'GET /api/shuns': 'ok ok ok',
+  'POST /api/shuns': 'not-known no-such-person no-such-person',
   'POST /api/shuns/:id/lift': 'not-found not-found not-found',
   'GET /api/notices': 'ok ok ok',
   'POST /api/notices': 'ok ok ok',

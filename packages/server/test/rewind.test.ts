@@ -42,12 +42,25 @@ test('one refusal ends the wish, and so does the next move', async () => {
   expect(await bilals.ask({ t: 'rewind', seat: 1, to: 2 })).toMatchObject({ code: 'rewind-asked' });
   const since = annas.messages.length;
   expect(await bilals.ask({ t: 'consent', seat: 1, agree: false })).toMatchObject({ t: 'saved' });
-  await annas.message((message) => message.t === 'rewind' && message.ask === null, since);
+  expect(await asked(annas, since)).toMatchObject({ ask: { seat: 0, to: 1, refused: 1 } });
   expect(await bilals.ask({ t: 'consent', seat: 1, agree: true })).toMatchObject({ code: 'no-rewind-asked' });
   await annas.ask({ t: 'rewind', seat: 0, to: 1 });
   await playOn(bilals, 1);
   expect(await bilals.ask({ t: 'consent', seat: 1, agree: true })).toMatchObject({ code: 'no-rewind-asked' });
   expect(bilals.last.seq).toBe(5);
+});
+
+test('whoever asked hears who refused after coming back too, and what they take back is gone', async () => {
+  const { anna, match, annas, bilals } = await table();
+  await annas.ask({ t: 'rewind', seat: 0, to: 1 });
+  annas.socket.terminate();
+  await bilals.ask({ t: 'consent', seat: 1, agree: false });
+  const back = await anna.live(match);
+  expect((await asked(back)).ask).toMatchObject({ to: 1, refused: 1 });
+  await back.ask({ t: 'rewind', seat: 0, to: 2 });
+  await bilals.message((message) => message.t === 'rewind' && message.ask?.to === 2);
+  await back.ask({ t: 'consent', seat: 0, agree: false });
+  await bilals.message((message) => message.t === 'rewind' && message.ask === null);
 });
 
 test('not where the contract says never, not to where the match is, and not by others', async () => {

@@ -1,7 +1,7 @@
 import type { Choice } from '@durbar/kernel';
 import type { CostInfo, MatchInfo, StandIn, ThoughtInfo } from '@durbar/protocol';
+import { limits } from '@durbar/protocol';
 import { expect, test } from 'vitest';
-import { ABSENT } from '../src/standin.ts';
 import { bot, me, openHouse, Person, playOn } from './kit.ts';
 import { hidden } from './toys.ts';
 
@@ -50,7 +50,7 @@ test('somebody who stays away is played for once the others want it, and comes b
   let now = Date.now();
   const { anna, ben, match } = await two({ now: () => now });
   expect((await ben.post(seatAt(match, 0, 'stand-in'), { bot: 'steady' })).status).toBe(409);
-  now += ABSENT;
+  now += limits.absent;
   const done = (await (await ben.post(seatAt(match, 0, 'stand-in'), { bot: 'steady' })).json()) as StandIn;
   expect(done).toEqual({ seat: 0, missing: 0 });
   const live = await ben.live(match);
@@ -70,7 +70,7 @@ test('the others give back a seat that they gave to a bot, and none that was lef
   const live = await ben.live(match);
   await live.until(({ info }) => info.seats[0]?.kind === 'person');
   if (live.last.info.waiting[0] === 1) await playOn(live, 1);
-  now += ABSENT;
+  now += limits.absent;
   await ben.post(seatAt(match, 0, 'stand-in'), { bot: 'steady' });
   expect((await ben.info(match)).seats[0]).toMatchObject({ kind: 'bot', voted: true });
   expect((await back(new Person(ben.house))).status).toBe(403);
@@ -93,7 +93,7 @@ test('of several others more than half have to want it, nobody twice and nobody 
   const sitting = await Promise.all(table.map(async (one) => (await one.info(match)).seats.findIndex(({ you }) => you)));
   expect(seats).toHaveLength(5);
   const others = table.filter((_, i) => sitting[i] !== seat);
-  now += ABSENT;
+  now += limits.absent;
   const want = async (person: Person) => (await (await person.post(seatAt(match, seat, 'stand-in'), { bot: 'steady' })).json()) as StandIn;
   const [a, b, c] = others as [Person, Person, Person];
   expect(await want(a)).toEqual({ seat, missing: 2 });

@@ -136,3 +136,34 @@ test('the host reads a report with what was said around it, and puts it away', a
   expect(await withStore(house, (db) => settleComplaint(db, found[0]?.id ?? '', 1))).toBe(true);
   expect(await withStore(house, (db) => complaints(db, 10))).toEqual([]);
 });
+
+test('whoever watches and is nobody yet becomes a guest to speak, and keeps to what watchers may do', async () => {
+  const { anna, match } = await table();
+  const nobody = new Person(anna.house);
+  const greet = async (name?: string) => (await (await nobody.post(`/api/matches/${match}/greet`, { ...(name && { name }) })).json()) as unknown;
+  expect(await greet('Mira')).toEqual({ isNew: true });
+  expect(await greet()).toEqual({ isNew: false });
+  const live = await nobody.live(match);
+  expect(await say(live, 'Well played', 'watchers')).toMatchObject({ t: 'saved' });
+  expect(await heard(live, 'Well played')).toMatchObject({ name: 'Mira', you: true });
+  const hidden = await anna.create({ players: [me, openSeat], contract: { spectators: 'none' } });
+  expect((await new Person(anna.house).post(`/api/matches/${hidden}/greet`, {})).status).toBe(403);
+});
+
+test('somebody who only sends invitations can be blocked', async () => {
+  const { anna, bilal } = await table();
+  expect((await bilal.post('/api/me/claim', { name: 'Bilal', passphrase: 'seven tigers at noon' })).status).toBe(200);
+  const invite = async () => {
+    const match = await anna.create({ players: [me, openSeat], name: 'Anna' });
+    expect((await anna.post(`/api/matches/${match}/invite`, { name: 'Bilal' })).status).toBe(200);
+  };
+  const invitations = async () => (await bilal.get<Tables>('/api/tables')).invitations;
+  await invite();
+  const [first] = await invitations();
+  expect(first).toMatchObject({ by: 'Anna', person: expect.any(String) });
+  const blocked = (await (await bilal.post('/api/shuns', { person: first?.person, kind: 'block' })).json()) as ShunInfo[];
+  expect(blocked).toMatchObject([{ kind: 'block', name: 'Anna' }]);
+  expect(await invitations()).toEqual([]);
+  await invite();
+  expect(await invitations()).toEqual([]);
+});
