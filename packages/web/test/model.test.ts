@@ -3,7 +3,7 @@ import type { MatchInfo, PromiseInfo, SeatInfo, SeatView } from '@durbar/protoco
 import type { Told } from '@durbar/table';
 import { describe, expect, it } from 'vitest';
 import { byUrgency, rematchWanted } from '../src/home/sort.ts';
-import { acting, complete, type Known, merged, mergedPromises, shown, yourTurn } from '../src/live/model.ts';
+import { acting, complete, freeSeats, type Known, merged, mergedPromises, shown, yourTurn } from '../src/live/model.ts';
 import { stepTo, turnsOf } from '../src/match/turns.ts';
 
 const view = (waiting: number[]): View => ({ rules: 'r', step: 4, waiting, board: {} });
@@ -106,5 +106,16 @@ describe('the log', () => {
     expect(stepTo(4, 10, 'forward')).toBe(5);
     expect(stepTo(4, 10, 'first')).toBe(0);
     expect(stepTo(4, 10, 'last')).toBeUndefined();
+  });
+});
+
+describe('seats that can be taken', () => {
+  const free: SeatInfo = { seat: 1, kind: 'open', you: false, here: false };
+  const bot: SeatInfo = { seat: 2, kind: 'bot', bot: 'steady', you: false, here: true };
+  const holding: SeatInfo = { ...bot, seat: 1, held: true };
+  it('are the free ones before the start, and those that a bot holds after it', () => {
+    expect(freeSeats(info({ status: 'waiting', seats: [seat(0, true), free] }))).toEqual([free]);
+    expect(freeSeats(info({ seats: [seat(0, true), holding, bot] }))).toEqual([holding]);
+    expect(freeSeats(info({ status: 'over', seats: [seat(0, true), holding] }))).toEqual([]);
   });
 });

@@ -44,7 +44,8 @@ export const api = {
   /** The same games from this browser, for when the server cannot be reached. */
   ownGames: async (): Promise<readonly GameInfo[]> => (await solo()).gameInfos(),
   matches,
-  match: async (id: string) => (isSolo(id) ? (await solo()).match(id) : request<MatchInfo>(paths.match(id))),
+  /** The invitation shows a table to whoever could sit there, even where nobody may watch. */
+  match: async (id: string, invite?: string) => (isSolo(id) ? (await solo()).match(id) : request<MatchInfo>(paths.match(id, invite))),
   create: (order: Create) => request<Created>(paths.matches, order),
   /** A match that stays in this browser. */
   createHere: async (order: Create) => (await solo()).create(order),

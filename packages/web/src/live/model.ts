@@ -1,6 +1,6 @@
 /** A match as this browser knows it, and how messages of the server change it. */
 import type { Seat, View } from '@durbar/kernel';
-import type { MatchInfo, PromiseInfo, SeatView, ServerMessage } from '@durbar/protocol';
+import type { MatchInfo, PromiseInfo, SeatInfo, SeatView, ServerMessage } from '@durbar/protocol';
 import type { Told } from '@durbar/table';
 
 export interface Known {
@@ -44,6 +44,12 @@ export const complete = (one: SeatView): boolean => one.draft > 0 && !one.view.w
 /** Whether it is for one of your seats to decide; where a bot stands in for you it is not. */
 export const yourTurn = (info: Pick<MatchInfo, 'status' | 'waiting' | 'seats'>): boolean =>
   info.status === 'live' && info.waiting.some((seat) => info.seats[seat]?.you && info.seats[seat]?.kind !== 'bot');
+
+/** Seats that somebody can still take: free ones before the start, and after it those that a bot holds until somebody comes. */
+export function freeSeats({ status, seats }: Pick<MatchInfo, 'status' | 'seats'>): SeatInfo[] {
+  if (status === 'over') return [];
+  return seats.filter(({ kind, held }) => (status === 'waiting' ? kind === 'open' : kind === 'bot' && held));
+}
 
 /** Seats that this screen plays. */
 export const ownSeats = (info: Pick<MatchInfo, 'seats'>): Seat[] => info.seats.filter((one) => one.you && one.kind !== 'bot').map((one) => one.seat);

@@ -4,7 +4,7 @@ import type { Seat, Viewer } from '@durbar/kernel';
 export const paths = {
   games: '/api/games',
   matches: '/api/matches',
-  match: (id: string) => `/api/matches/${id}`,
+  match: (id: string, invite?: string) => `/api/matches/${id}${invite === undefined ? '' : `?invite=${encodeURIComponent(invite)}`}`,
   join: (id: string) => `/api/matches/${id}/join`,
   rematch: (id: string) => `/api/matches/${id}/rematch`,
   fork: (id: string) => `/api/matches/${id}/fork`,

@@ -10,6 +10,9 @@ export function playerName(seat: SeatInfo): string {
   return seat.name ?? say('player.guest');
 }
 
+/** The same, with what becomes of the seat: a bot that only holds it makes room for whoever comes. */
+export const sitterName = (seat: SeatInfo): string => (seat.held ? say('lobby.held', { bot: botName(seat.bot ?? '') }) : playerName(seat));
+
 /** A bot that plays for somebody says so. */
 function standInName({ name, you }: SeatInfo, bot: string): string {
   if (you) return say('player.stand-in-you', { bot });
