@@ -1,6 +1,6 @@
 import { startClock } from '@durbar/table';
 import { describe, expect, it } from 'vitest';
-import { CLOCKS, clockNamed, nameOfClock } from '../src/home/clocks.ts';
+import { CLOCKS, clockNamed, daysClock, fieldsOf, liveClock, nameOfClock, spanOf } from '../src/home/clocks.ts';
 import { nextTick, shownTime } from '../src/match/clock.ts';
 
 describe('a clock', () => {
@@ -22,5 +22,27 @@ describe('a clock', () => {
 describe('the clocks of the form', () => {
   it('are found again by their names', () => {
     for (const name of CLOCKS) expect(nameOfClock(clockNamed(name, 'bot'))).toBe(name);
+  });
+  it('are not taken for another one', () => {
+    expect(nameOfClock({ pace: 'live', bank: 25_000, increment: 2000, out: 'wait' })).toBeUndefined();
+    expect(nameOfClock({ pace: 'move', each: 3_600_000, vacation: 0, out: 'bot' })).toBeUndefined();
+  });
+  it('are set by their values, within bounds', () => {
+    expect(liveClock(20, 5, 'wait')).toEqual({ pace: 'live', bank: 1_200_000, increment: 5000, out: 'wait' });
+    expect(fieldsOf(liveClock(20, 5, 'wait'))).toMatchObject({ minutes: 20, seconds: 5 });
+    expect(fieldsOf(daysClock(5, 'bot'))).toMatchObject({ days: 5 });
+    expect(fieldsOf(liveClock(Number.NaN, 9999, 'bot'))).toMatchObject({ minutes: 1, seconds: 600 });
+  });
+});
+
+describe('a span of time', () => {
+  it('is said in its units', () => {
+    expect(spanOf(25_000)).toEqual([{ unit: 'seconds', n: 25 }]);
+    expect(spanOf(90 * 60_000)).toEqual([
+      { unit: 'hours', n: 1 },
+      { unit: 'minutes', n: 30 },
+    ]);
+    expect(spanOf(3 * 24 * 3_600_000)).toEqual([{ unit: 'days', n: 3 }]);
+    expect(spanOf(0)).toEqual([{ unit: 'seconds', n: 1 }]);
   });
 });
