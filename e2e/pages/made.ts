@@ -10,6 +10,8 @@ interface Wanted {
   readonly players: readonly object[];
   readonly options?: object;
   readonly contract?: object;
+  readonly edition?: string;
+  readonly lobby?: object;
   readonly name?: string;
 }
 

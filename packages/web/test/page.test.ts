@@ -1,6 +1,6 @@
 import { limits } from '@durbar/protocol';
 import { describe, expect, it } from 'vitest';
-import { order, plainWish } from '../src/home/order.ts';
+import { order, PRESETS, plainWish, presetOf, presetWish } from '../src/home/order.ts';
 import { readRoute, toMatch, toMoment, toNew } from '../src/route.ts';
 import { NAME_LENGTH, readSettings } from '../src/settings.ts';
 
@@ -78,6 +78,19 @@ describe('an order for a match', () => {
   it('has the bot of choice on each seat', () => {
     const players = order({ ...plainWish(game, 'solo', ''), seats: 3, bot: 'weak', bots: { 2: 'strong' } }).players;
     expect(players).toEqual([{ kind: 'me' }, { kind: 'bot', bot: 'weak' }, { kind: 'bot', bot: 'strong' }]);
+  });
+  it('is for one of the usual evenings as long as nothing of that is changed', () => {
+    const wish = plainWish(game, 'bot', '');
+    expect(presetOf(wish)).toBe('bots');
+    for (const preset of PRESETS) expect(presetOf(presetWish(wish, preset))).toBe(preset);
+    const tonight = presetWish(wish, 'tonight');
+    expect(tonight.contract.clock).toMatchObject({ pace: 'live', out: 'wait' });
+    const { clock: _, ...contract } = tonight.contract;
+    expect(presetOf({ ...tonight, contract })).toBeUndefined();
+  });
+  it('has the bot of choice hold free seats', () => {
+    const wish = { ...plainWish(game, 'friend', ''), hold: true, bot: 'weak' };
+    expect(order(wish).players).toEqual([{ kind: 'me' }, { kind: 'open', bot: 'weak' }]);
   });
   it('puts you on the seat you want', () => {
     expect(order({ ...plainWish(game, 'friend', ''), seats: 3, seat: 2 }).players).toEqual([{ kind: 'open' }, { kind: 'open' }, { kind: 'me' }]);

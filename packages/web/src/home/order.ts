@@ -1,5 +1,5 @@
 /** From what the reader wants to play to an order for the server. */
-import type { OptionSpec, Options } from '@durbar/kernel';
+import { type OptionSpec, type Options, same } from '@durbar/kernel';
 import type { Create, GameInfo } from '@durbar/protocol';
 import type { Contract } from '@durbar/table';
 import { clockNamed } from './clocks.ts';
@@ -40,9 +40,13 @@ export type Preset = (typeof PRESETS)[number];
 export function presetWish(wish: Wish, preset: Preset): Wish {
   const { clock: _, ...contract } = wish.contract;
   if (preset === 'bots') return { ...wish, way: 'bot', contract };
-  const clock = preset === 'days' ? clockNamed('one-a-day', 'bot') : undefined;
+  // Friends at one table see whose time runs; nobody loses a seat over it.
+  const clock = preset === 'days' ? clockNamed('one-a-day', 'bot') : clockNamed('evening', 'wait');
   return { ...wish, way: 'friend', contract: { ...contract, ...(clock && { clock }) } };
 }
+
+/** The usual evening that a wish is for, as long as nothing of it was changed. */
+export const presetOf = (wish: Wish): Preset | undefined => PRESETS.find((preset) => same(presetWish(wish, preset), wish));
 
 const CONTRACT: Contract = { spectators: 'open-after', odds: true, undo: 'turn', rewind: 'consent' };
 
