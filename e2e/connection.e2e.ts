@@ -27,7 +27,7 @@ test('a move made without a connection is sent when it is back', async ({ page }
   const line = await wire(page);
   await visit(page, { autoConfirm: true });
   await startBy(page, 'way.screen');
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Connected')).toBeVisible();
   await line.cut();
   await expect(page.getByText('Connection lost')).toBeVisible();
   await expect(point(page, 'c3')).toHaveAccessibleName('c3, empty, can be placed here');

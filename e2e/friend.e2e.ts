@@ -38,7 +38,7 @@ test('two browsers play live by a link, and a reload loses nothing', async ({ br
   await expect(point(bo, 'd3')).toHaveAccessibleName('d3, tiger');
   await turn(asha, 'e1');
   await expect(status(bo)).toContainText('Your turn: Tigers');
-  await expect(asha.getByText('Saved, and the others see it')).toBeVisible();
+  await expect(asha.getByText('Saved; the others are here')).toBeVisible();
   await bo.close();
   await expect(asha.getByText('Saved', { exact: true })).toBeVisible();
 });

@@ -1,5 +1,18 @@
 /** Requests about tables that come together, notices and talk. */
-import type { ComplaintWish, Lobby, MatchInfo, NoticeInfo, NoticeMode, NoticeWish, ShunInfo, ShunWish, Tables, WayWish } from '@durbar/protocol';
+import type {
+  ComplaintWish,
+  Greeted,
+  Lobby,
+  MatchInfo,
+  NoticeInfo,
+  NoticeMode,
+  NoticeWish,
+  ShunInfo,
+  ShunPersonWish,
+  ShunWish,
+  Tables,
+  WayWish,
+} from '@durbar/protocol';
 import { request } from './api.ts';
 
 const at = (match: string, what: string) => `/api/matches/${match}/${what}`;
@@ -30,6 +43,9 @@ export const gather = {
 
   shuns: () => request<readonly ShunInfo[]>('/api/shuns'),
   shun: (match: string, wish: ShunWish) => request<readonly ShunInfo[]>(at(match, 'shun'), wish),
+  shunPerson: (wish: ShunPersonWish) => request<readonly ShunInfo[]>('/api/shuns', wish),
+  /** Becomes a guest, if need be, to speak among those who watch. */
+  greet: (match: string, name: string) => request<Greeted>(at(match, 'greet'), { ...(name && { name }) }),
   lift: (id: string) => request<readonly ShunInfo[]>(`/api/shuns/${id}/lift`, {}),
   complain: (match: string, wish: ComplaintWish) => request<object>(at(match, 'complain'), wish),
 };

@@ -40,6 +40,8 @@ export class LiveMatch {
   /** The last that was told whole, with everything that has changed since. */
   #whole: Extract<ServerMessage, { t: 'match' }> | undefined;
   #before: Known | undefined;
+  /** Who waits to hear whether something was said. */
+  readonly #waiting = new Map<string, (heard: boolean) => void>();
   readonly #link: Link;
   readonly #stop: () => void;
 
@@ -75,6 +77,10 @@ export class LiveMatch {
   }
 
   #heard(message: ServerMessage): void {
+    if ((message.t === 'saved' || message.t === 'error') && message.id !== undefined) {
+      this.#waiting.get(message.id)?.(message.t === 'saved');
+      this.#waiting.delete(message.id);
+    }
     if (message.t === 'match' || message.t === 'next') {
       this.#whole = message.t === 'match' ? message : this.#whole && follow(this.#whole, message);
       const after = this.#whole && merged(this.known, this.#whole);
@@ -150,8 +156,15 @@ export class LiveMatch {
     this.notice = undefined;
     this.#link.send({ t: 'mark', id: freshId(), seat, n, mark });
   }
-  talk(room: TalkRoom, text: string): void {
-    this.#aside((id) => ({ t: 'talk', id, room, text }));
+  /** Says something; answers whether it was heard, however long that takes. */
+  talk(room: TalkRoom, text: string): Promise<boolean> {
+    const id = freshId();
+    this.#aside(() => ({ t: 'talk', id, room, text }));
+    return new Promise((resolve) => this.#waiting.set(id, resolve));
+  }
+  /** Comes anew, for instance because the browser has become a guest. */
+  renew(): void {
+    this.#link.renew();
   }
   writeNote(text: string): void {
     this.note = text;
