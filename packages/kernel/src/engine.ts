@@ -82,8 +82,20 @@ class Running<B extends object> implements Turn<B> {
     this.facts.push(more?.only === undefined ? { kind, rule, data } : { kind, rule, only: more.only, data });
   }
   end(result: Result): void {
-    this.state.result = result;
+    const { lost } = this.state;
+    this.state.result = lost === undefined ? result : withoutLost(result, lost);
   }
+}
+
+/** A result in which nobody wins who has lost before: the others who would have won do, or else whoever has most of those who are left. */
+function withoutLost({ playoff, ...result }: Result, lost: readonly Seat[]): Result {
+  const { points = [] } = result;
+  const winners = result.winners.filter((seat) => !lost.includes(seat));
+  if (winners.length === result.winners.length || winners.length > 1) return { ...result, winners, ...(playoff && { playoff }), lost };
+  const others = [...points.keys()].filter((seat) => !lost.includes(seat));
+  const most = Math.max(...others.map((seat) => points[seat] ?? 0));
+  const first = winners.length === 1 ? winners : others.filter((seat) => points[seat] === most);
+  return { ...result, winners: first, reason: 'forfeit', rule: '', lost };
 }
 
 /** Makes an engine of a game's rules; the procedures are flattened here, once. */
@@ -222,6 +234,7 @@ export function compile<B extends object>(rules: Rules<B>): Engine<B> {
     for (const frame of state.stack) stack.push({ proc: frame.proc, at: frame.at, vars: copyVars(frame.vars) });
     const out: State<B> = { rules: state.rules, board: rules.copy(state.board), stack, step: state.step };
     if (state.result !== undefined) out.result = state.result;
+    if (state.lost !== undefined) out.lost = state.lost;
     return out;
   }
 
@@ -307,14 +320,13 @@ export function compile<B extends object>(rules: Rules<B>): Engine<B> {
     },
     copy,
     view(state, viewer) {
-      const { rules: name, step, result } = state;
+      const { rules: name, step, result, lost } = state;
       const waiting = engine.waiting(state);
       const prompt = promptOf(state);
       const own = viewer === 'watcher' ? undefined : rules.own?.(state.board, viewer);
       const open = rules.view(state.board);
       const board = own === undefined ? open : { ...(open as Params), ...own };
-      if (prompt === undefined) return result === undefined ? { rules: name, step, waiting, board } : { rules: name, step, waiting, board, result };
-      return result === undefined ? { rules: name, step, waiting, prompt, board } : { rules: name, step, waiting, prompt, board, result };
+      return { rules: name, step, waiting, ...(prompt && { prompt }), board, ...(result && { result }), ...(lost && { lost }) };
     },
     own: (state, seat) => rules.own?.(state.board, seat),
     guess(state, seat, chance) {

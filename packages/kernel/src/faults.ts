@@ -18,6 +18,7 @@ export function faultsOf<B extends object>(engine: Engine<B>, procs: ReadonlyMap
     if (typeof frame.vars !== 'object' || frame.vars === null || Array.isArray(frame.vars)) return [`Frame ${i} of the stack has no variables.`];
   }
   if ((state.stack.length === 0) !== (state.result !== undefined)) return ['A match has a result exactly when nobody is asked any more.'];
+  if (state.lost !== undefined && !isLost(state.lost)) return ['Those who have lost are not a list of seats.'];
   try {
     const broken = rules.audit(state.board);
     if (broken.length > 0) return broken;
@@ -29,3 +30,6 @@ export function faultsOf<B extends object>(engine: Engine<B>, procs: ReadonlyMap
   }
   return [];
 }
+
+const isLost = (given: unknown): boolean =>
+  Array.isArray(given) && given.length > 0 && new Set(given).size === given.length && given.every((seat) => Number.isInteger(seat) && seat >= 0);

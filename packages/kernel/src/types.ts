@@ -39,6 +39,8 @@ export interface Result {
   readonly rule: string;
   /** The winners are tied, and another game between them is to decide. */
   readonly playoff?: Playoff;
+  /** Seats that had lost before the end, the first of them first: they come last, whatever they have. */
+  readonly lost?: readonly Seat[];
 }
 
 /** A game that decides another one. It is named, not imported: the table brings the two together. */
@@ -54,6 +56,8 @@ export interface State<B extends object = object> {
   stack: Frame[];
   step: number;
   result?: Result;
+  /** Seats that have lost although the match goes on, in this order; no rule knows of it. */
+  lost?: readonly Seat[];
 }
 
 /** A message for people: a key below `prompt.` or `why.`, its parameters, and the paragraph it comes from. */
@@ -229,4 +233,5 @@ export interface View {
   readonly prompt?: Message;
   readonly board: Json;
   readonly result?: Result;
+  readonly lost?: readonly Seat[];
 }

@@ -115,6 +115,8 @@ export interface SeatInfo {
   readonly held?: true;
   /** A bot plays it because the others wanted one, who may give it back. */
   readonly voted?: true;
+  /** Its time was out and it has lost; a bot plays its moves. */
+  readonly lost?: true;
 }
 
 /** `waiting`: a seat is still open; nothing has been dealt. */

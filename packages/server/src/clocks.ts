@@ -1,4 +1,5 @@
 /** Clocks at the table: what players may do with them, what happens when time is out, and the time in which the house was closed. */
+import type { Seat } from '@durbar/kernel';
 import { sha256 } from '@durbar/kernel/node';
 import type { ClientMessage } from '@durbar/protocol';
 import {
@@ -111,16 +112,17 @@ export function runClocks({ store, rooms, jobs, log, now, announce, standIn }: C
   }
 
   function lost(room: Room, clock: Clock, seat: number, at: number): Parameters<Rooms['keep']>[1] {
-    const { table, match, seats } = room;
+    const { table, match, seats: all } = room;
     const policy = match.head.contract.clock?.out;
-    const sitting = seats.find((one) => one.seat === seat);
+    const sitting = all.find((one) => one.seat === seat);
     const out = markOut(clock, seat, at);
     const over = sitting?.kind === 'person' ? countLate(out, seat) : out;
-    if (policy === 'forfeit' && match.head.seats === 2 && table) {
-      const outcome = forfeit(table, seat, at);
-      if (outcome.ok) return { at, entries: outcome.committed, table: outcome.table, clock: over };
+    if (policy === 'forfeit' && table && sitting && (sitting.kind === 'person' || match.head.seats === 2)) {
+      const bot = mayGoOn(room, seat) ? standIn : undefined;
+      const outcome = forfeit(table, seat, at, bot);
+      const seats = bot === undefined ? {} : { seats: [asBot(sitting, bot)] };
+      if (outcome.ok) return { at, entries: outcome.committed, table: outcome.table, clock: over, ...seats };
     }
-    // With more than two at the table the others want to play on, whoever has lost.
     if (policy !== 'wait' && standIn !== undefined && sitting?.kind === 'person') {
       const passed = table && passSeat(table, seat, standIn, at);
       const logged = passed?.ok ? { entries: passed.committed, table: passed.table } : { entries: [] };
@@ -186,6 +188,12 @@ export function runClocks({ store, rooms, jobs, log, now, announce, standIn }: C
 }
 
 const BEAT = 10_000;
+
+/** Whether others want to play on after a seat has lost: at least two who have not, and not bots alone. */
+function mayGoOn({ match: { lost = [] }, seats }: Room, seat: Seat): boolean {
+  const left = seats.filter((one) => one.seat !== seat && !lost.includes(one.seat));
+  return left.length > 1 && left.some(({ guest }) => guest !== undefined);
+}
 
 /** The seat stays that of its player, who may come back. */
 const asBot = (seat: SeatRecord, bot: string): SeatRecord => ({ ...seat, kind: 'bot', bot });

@@ -59,8 +59,10 @@ export async function forkMatch(house: House, rooms: Rooms, room: Room, who: str
 /** The truth once everything is open to whoever asks; before that, something that their seat cannot tell from it. */
 function positionFor(table: Table, seq: number, mine: readonly Seat[], seat: Seat): State {
   const { engine, head } = table;
-  const state = stateAt(table, seq);
-  if (state === undefined) throw new RequestError('no-such-entry');
+  const found = stateAt(table, seq);
+  if (found === undefined) throw new RequestError('no-such-entry');
+  // Nobody has lost yet where it begins anew.
+  const { lost: _, ...state } = found;
   if (state.result !== undefined) throw new RequestError('over');
   const isOpen = table.state.result !== undefined && (head.contract.spectators === 'open-after' || mine.length > 0);
   if (isOpen) return state;

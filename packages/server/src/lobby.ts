@@ -9,7 +9,7 @@ import { RequestError } from './errors.ts';
 import { freshId } from './guests.ts';
 import type { Log } from './log.ts';
 import type { Referee } from './referee.ts';
-import { gameOf, type Room, type Rooms } from './rooms.ts';
+import { deadlineJobs, gameOf, type Room, type Rooms } from './rooms.ts';
 import { begun, comingTo, freeSeats, isComplete, settle, takenSeat } from './seating.ts';
 import type { Guest } from './store/guests.ts';
 import { dropInvitation, isInvited } from './store/invitations.ts';
@@ -97,7 +97,7 @@ export async function newMatch(
   else {
     const { table, committed, waiting, seats: final, clock } = await begun(house, game, head, seats, match.lobby, secret, at);
     const live: MatchRecord = { ...match, status: 'live', waiting, length: table.log.length, ...(clock && { clock }) };
-    await addMatch(house.store, { match: live, secret, seats: final, entries: written(table, committed), ...linked });
+    await addMatch(house.store, { match: live, secret, seats: final, entries: written(table, committed), ...linked, jobs: deadlineJobs(match, live) });
   }
   return id;
 }

@@ -293,8 +293,8 @@ function snapshotOf(table: Table): NonNullable<Change['snapshot']> {
   return { length: lengthOf(table), body: JSON.stringify({ state: table.state, counts }) };
 }
 
-/** The deadline of the match as a job, whenever it moves. */
-function deadlineJobs(before: MatchRecord, now: MatchRecord): JobChange[] {
+/** The deadline of the match as a job, whenever it moves or begins. */
+export function deadlineJobs(before: MatchRecord, now: MatchRecord): JobChange[] {
   if (before.clock === undefined && now.clock === undefined) return [];
   const name = { kind: 'deadline', key: now.id };
   const due = now.status === 'live' && now.clock ? nextDeadline(now.clock)?.at : undefined;
@@ -336,12 +336,14 @@ const isBotAsked = ({ status, waiting }: MatchRecord, seats: readonly SeatRecord
   status === 'live' && waiting.some((seat) => seats[seat]?.kind === 'bot');
 
 function matchAfter(match: MatchRecord, table: Table, next: Next, waiting: readonly Seat[]): MatchRecord {
-  const { result } = table.state;
+  const { result, lost } = table.state;
+  const { lost: _, ...before } = match;
   const clock = next.clock ?? clockAfter(match, waiting, next);
   return {
-    ...match,
+    ...before,
     status: result ? 'over' : 'live',
     waiting,
+    ...(lost && { lost }),
     ...(result && { result }),
     moved: next.entries.length > 0 ? next.at : match.moved,
     length: lengthOf(table),

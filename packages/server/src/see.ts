@@ -49,7 +49,10 @@ export function infoFor(
   const atHome = guest !== undefined && only === undefined && (match.creator === guest || seats.some((seat) => seat.guest === guest));
   return {
     ...commonInfo(match, paused, now),
-    seats: seats.map((seat) => seatInfo(status === 'over' ? unheld(seat) : seat, only === undefined || only === seat.seat ? guest : undefined, isHere)),
+    seats: seats.map((seat) => ({
+      ...seatInfo(status === 'over' ? unheld(seat) : seat, only === undefined || only === seat.seat ? guest : undefined, isHere),
+      ...(match.lost?.includes(seat.seat) && { lost: true }),
+    })),
     ...(atHome && (status === 'waiting' || freeSeats({ match, seats }).length > 0) && { invite: match.invite }),
     ...(status === 'waiting' && guest !== undefined && match.creator === guest && { host: true }),
   };

@@ -92,6 +92,7 @@ export async function takeSeat(sitting: Sitting, guest: Guest | undefined, seat:
   const { room } = sitting;
   const record = seatNamed(room, seat);
   if (guest === undefined || record.kind !== 'bot') throw new RequestError('not-your-seat');
+  if (room.match.lost?.includes(seat)) throw new RequestError('has-lost');
   const isOwn = record.guest === guest.id;
   const others = room.seats.some((one) => one.guest !== undefined && one.guest !== guest.id);
   if (!isOwn && (record.guest !== undefined || room.match.creator !== guest.id || (others && seatsOfGuest(room, guest.id).length > 0)))

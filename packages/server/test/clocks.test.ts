@@ -1,9 +1,11 @@
-import type { MatchInfo } from '@durbar/protocol';
-import type { ClockTerms } from '@durbar/table';
+import { sha256 } from '@durbar/kernel/node';
+import type { Create, MatchInfo, MeAnswer } from '@durbar/protocol';
+import { type ClockTerms, importMatch } from '@durbar/table';
 import { expect, test } from 'vitest';
 import { pauseMatch, repairMatch } from '../src/admin.ts';
 import { withStore } from '../src/store/tools.ts';
-import { me, openHouse, open as openSeat, Person, playOn } from './kit.ts';
+import { bot, type Live, me, openHouse, open as openSeat, Person, playOn } from './kit.ts';
+import { trio } from './toys.ts';
 
 const quick = { look: 20, lease: 20_000, retry: 20, tries: 3 };
 
@@ -121,4 +123,67 @@ test('time in which the house was closed is nobody’s', async () => {
   const { info } = (await anna.live(match)).last;
   expect(info.status).toBe('live');
   expect(info.clock?.seats[0]?.left).toBeGreaterThan(30_000);
+});
+
+async function threeAtTheClock(players: Create['players'] = [me, openSeat, openSeat]) {
+  let shift = 0;
+  const house = await openHouse({ games: [trio], now: () => Date.now() + shift, jobs: quick, look: 50 });
+  const people = [new Person(house), ...players.filter(({ kind }) => kind === 'open').map(() => new Person(house))];
+  const [anna = new Person(house)] = people;
+  const contract = { undo: 'none', rated: true, clock: { pace: 'live', bank: 60_000, increment: 0, out: 'forfeit' } } as const;
+  const match = await anna.create({ game: 'trio', players, contract });
+  for (const person of people.slice(1)) await person.join(match, (await anna.info(match)).invite);
+  const lives = await Promise.all(people.map((person) => person.live(match)));
+  const pass = (ms: number) => {
+    shift += ms;
+  };
+  return { house, people, match, lives, pass };
+}
+
+test('whoever has lost by the clock is last, although a bot wins on their seat', async () => {
+  const { house, people, match, lives, pass } = await threeAtTheClock();
+  const [anna, bilal, chitra] = people as [Person, Person, Person];
+  const [annas, bilals, chitras] = lives as [Live, Live, Live];
+  pass(61_000);
+  const { info, log } = await bilals.until((message) => message.info.seats[0]?.lost === true);
+  expect(info).toMatchObject({ status: 'live', seats: [{ kind: 'bot', lost: true }, { kind: 'person' }, { kind: 'person' }] });
+  expect(log).toContainEqual(expect.objectContaining({ kind: 'forfeit', seat: 0, bot: expect.any(String) }));
+  expect((await anna.get<MatchInfo[]>('/api/matches'))[0]?.seats[0]?.lost, 'on lists too').toBe(true);
+  expect((await anna.post(`/api/matches/${match}/seats/0/take`, {})).status).toBe(409);
+  for (const turn of [2, 3, 5, 6]) {
+    const live = turn % 3 === 2 ? bilals : chitras;
+    await live.until(({ info: now }) => now.length > turn && now.waiting.includes(turn % 3 === 2 ? 1 : 2));
+    await playOn(live, 1);
+  }
+  const over = await annas.until((message) => message.info.status === 'over');
+  expect(over.info.result).toMatchObject({ winners: [2], reason: 'forfeit', points: [9, 5, 7], lost: [0] });
+  while ((await house.sql(`SELECT * FROM job WHERE kind = 'ended'`)).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await house.sql(`SELECT seat, place, sharing FROM played ORDER BY seat`)).toEqual([
+    { seat: 0, place: 3, sharing: 1 },
+    { seat: 1, place: 2, sharing: 1 },
+    { seat: 2, place: 1, sharing: 1 },
+  ]);
+  const { me: who } = await anna.get<MeAnswer>('/api/me');
+  expect(await anna.get(`/api/people/${who?.id}`)).toMatchObject({ records: [{ matches: 1, won: 0, shared: 0 }], last: [{ place: 3 }] });
+  const file = await chitra.get(`/api/matches/${match}/export`);
+  expect(importMatch(file, [trio], sha256)).toMatchObject({ ok: true });
+  expect((await bilal.post('/api/import', file)).status).toBe(201);
+});
+
+test('whoever is left when all others have lost has won, and nobody plays on', async () => {
+  const { lives, pass } = await threeAtTheClock();
+  const [annas, bilals] = lives as [Live, Live];
+  pass(61_000);
+  await annas.until(({ info }) => info.seats[0]?.lost === true && info.waiting.includes(1));
+  pass(61_000);
+  const { info } = await bilals.until((message) => message.info.status === 'over');
+  expect(info.result).toMatchObject({ winners: [2], reason: 'forfeit', lost: [0, 1] });
+});
+
+test('bots do not play on alone when the last person has lost', async () => {
+  const { lives, pass } = await threeAtTheClock([me, bot('random'), bot('random')]);
+  const [annas] = lives as [Live];
+  pass(61_000);
+  const { info } = await annas.until((message) => message.info.status === 'over');
+  expect(info.result).toEqual({ winners: [1, 2], reason: 'forfeit', rule: '' });
 });

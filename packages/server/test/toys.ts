@@ -102,6 +102,20 @@ export const brief = toy(
   ['pass'],
 );
 
+/** Three play, twice each; the first has most points whoever plays for it. */
+export const trio = toy(
+  'trio',
+  (turn) => {
+    const { board } = turn;
+    board.turn = (board.turn + 1) % 3;
+    const [first = 0, ...others] = board.cards;
+    board.cards = [first < CARDS ? CARDS : first + 1, ...others];
+    if (first === CARDS + 4) turn.end({ winners: [0], points: [9, 5, 7], reason: 'done', rule: '1' });
+  },
+  ['pass'],
+  3,
+);
+
 /** Whoever stops has won. */
 export const decided = toy(
   'decided',

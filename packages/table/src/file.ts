@@ -15,8 +15,7 @@ import {
   tapeChance,
 } from '@durbar/kernel';
 import { isTerms } from './clock.ts';
-import { append, entryHash, lastHash, lengthOf, stateAt, stateHash } from './log.ts';
-import { forfeited } from './play.ts';
+import { append, entryHash, forfeited, lastHash, lengthOf, stateAt, stateHash } from './log.ts';
 import { startAgain } from './seats.ts';
 import type { Base, Contract, Entry, Hash, Head, MatchFile, Table } from './types.ts';
 
@@ -142,8 +141,8 @@ function replayed(table: Table, entry: Entry): { readonly state: State; readonly
     return state === undefined ? 'goes back to nowhere' : { state, facts: [] };
   }
   if (entry.kind === 'forfeit') {
-    if (table.state.result !== undefined || entry.seat >= head.seats) return 'forfeits what cannot be forfeited';
-    return { state: forfeited(table.state, head.seats, entry.seat), facts: [] };
+    const state = forfeited(table.state, head.seats, entry);
+    return state === undefined ? 'forfeits what cannot be forfeited' : { state, facts: [] };
   }
   try {
     const tape = tapeChance(entry.draws);
@@ -208,7 +207,6 @@ function isEntry(given: unknown): given is Entry {
     case 'move':
       return isDraws(given['draws']) && typeof given['seat'] === 'number' && isChoice(given['choice']);
     case 'forfeit':
-      return Number.isInteger(given['seat']);
     case 'seat':
       return Number.isInteger(given['seat']) && Number(given['seat']) >= 0 && ['undefined', 'string'].includes(typeof given['bot']);
     case 'rewind':

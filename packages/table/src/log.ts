@@ -28,7 +28,7 @@ export function ownMoves(table: Held, seats: readonly Seat[]): number[] {
   const own: number[] = [];
   for (const { seq, ...entry } of table.log) {
     if (entry.kind === 'seat' && entry.bot === undefined) away.delete(entry.seat);
-    else if (entry.kind === 'seat') away.add(entry.seat);
+    else if (entry.kind === 'seat' || entry.kind === 'forfeit') away.add(entry.seat);
     else if (entry.kind === 'move' && seats.includes(entry.seat) && !away.has(entry.seat)) own.push(seq);
   }
   return own;
@@ -92,13 +92,24 @@ export function indexedDraws(log: readonly Entry[]): IndexedDraw[] {
   return out;
 }
 
+/** The state after a seat has lost; undefined if it cannot, or if a bot plays on where only one is left. Those who lost earlier come behind. */
+export function forfeited(state: State, seats: number, { seat, bot }: Pick<Extract<Body, { kind: 'forfeit' }>, 'seat' | 'bot'>): State | undefined {
+  const before = state.lost ?? [];
+  if (state.result !== undefined || seat < 0 || seat >= seats || before.includes(seat)) return undefined;
+  const lost = [...before, seat];
+  const others = Array.from({ length: seats }, (_, one) => one).filter((one) => !lost.includes(one));
+  if (bot !== undefined) return others.length > 1 ? { ...state, lost } : undefined;
+  const result = { winners: others, reason: 'forfeit', rule: '', ...(before.length > 0 && { lost }) };
+  return { ...state, stack: [], result, ...(before.length > 0 && { lost }) };
+}
+
 /** The state after an entry of the log; undefined if there is no such entry, or if it cannot be reached from those that are held. */
 export function stateAt(table: Table, seq: number): State | undefined {
   const entry = entryAt(table, seq);
   if (entry === undefined) return undefined;
   if (seq === lengthOf(table) - 1) return table.state;
   let from = seq;
-  while (!table.snapshots.has(from) && ['move', 'seat'].includes(entryAt(table, from)?.kind ?? '')) from -= 1;
+  while (!table.snapshots.has(from) && ['move', 'seat', 'forfeit'].includes(entryAt(table, from)?.kind ?? '')) from -= 1;
   const base = entryAt(table, from);
   let state = table.snapshots.get(from);
   if (state === undefined && base?.kind === 'rewind') state = stateAt(table, base.to);
@@ -106,6 +117,10 @@ export function stateAt(table: Table, seq: number): State | undefined {
   for (let at = from + 1; at <= seq && state !== undefined; at++) {
     const move = entryAt(table, at);
     if (move?.kind === 'seat') continue;
+    if (move?.kind === 'forfeit') {
+      state = forfeited(state, table.head.seats, move);
+      continue;
+    }
     if (move?.kind !== 'move') return undefined;
     const step = table.engine.step(state, move.seat, move.choice, tapeChance(move.draws));
     state = step.ok ? step.state : undefined;

@@ -1,6 +1,6 @@
 /** Playing at a table: drafts, confirmation, undo, and going back by consent. */
 import { type Chance, type Choice, type Draw, engineOf, type Fact, type Game, recordedChance, type Seat, type State, tapeChance } from '@durbar/kernel';
-import { append, drawCounts, seal, stateAt } from './log.ts';
+import { append, drawCounts, forfeited, seal, stateAt } from './log.ts';
 import { drawSeats } from './seats.ts';
 import type { Draft, Entry, Hash, Head, Outcome, Source, Table } from './types.ts';
 
@@ -104,19 +104,15 @@ export function rewind(table: Table, to: number, consent: readonly Seat[], at: n
   return { ok: true, table: { ...append(table, entry, state, []), drafts: [] }, committed: [entry] };
 }
 
-/** The state of a match that a seat has forfeited: everybody else has won. */
-export const forfeited = (state: State, seats: number, seat: Seat): State => ({
-  ...state,
-  stack: [],
-  result: { winners: Array.from({ length: seats }, (_, one) => one).filter((one) => one !== seat), reason: 'forfeit', rule: '' },
-});
-
-/** Ends a match because the time of a seat is out. */
-export function forfeit(table: Table, seat: Seat, at: number): Outcome {
+/** A seat has lost because its time is out: the match ends, or goes on between the others while a bot makes its moves. */
+export function forfeit(table: Table, seat: Seat, at: number, bot?: string): Outcome {
   if (table.state.result !== undefined) return { ok: false, code: 'over' };
-  const state = forfeited(table.state, table.head.seats, seat);
-  const entry = seal(table, { kind: 'forfeit', seat }, state, at);
-  return { ok: true, table: { ...append(table, entry, state, []), drafts: [] }, committed: [entry] };
+  const body = { kind: 'forfeit', seat, ...(bot !== undefined && { bot }) } as const;
+  const state = forfeited(table.state, table.head.seats, body);
+  if (state === undefined) return { ok: false, code: 'not-asked' };
+  const entry = seal(table, body, state, at);
+  const drafts = bot === undefined ? [] : table.drafts.filter((draft) => draft.seat !== seat).flatMap((draft) => rebased({ ...table, state }, draft));
+  return { ok: true, table: { ...append(table, entry, state, []), drafts }, committed: [entry] };
 }
 
 /** Gives a seat to a bot, or back to a person; what its former player had not confirmed is gone. */

@@ -61,7 +61,7 @@ export function toldOf(entry: Entry, facts: readonly Fact[], viewers: readonly V
     kind: entry.kind,
     at: entry.at,
     ...((entry.kind === 'move' || entry.kind === 'forfeit' || entry.kind === 'seat') && { seat: entry.seat }),
-    ...(entry.kind === 'seat' && entry.bot !== undefined && { bot: entry.bot }),
+    ...((entry.kind === 'seat' || entry.kind === 'forfeit') && entry.bot !== undefined && { bot: entry.bot }),
     ...(entry.kind === 'rewind' && { to: entry.to }),
     facts: facts.filter((fact) => viewers.some((viewer) => mayKnow(viewer)(fact))),
   };

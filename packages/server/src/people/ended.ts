@@ -72,9 +72,11 @@ function isCounted({ id, head, decides }: MatchRecord, seats: readonly SeatRecor
   return head.id === id && head.from === undefined && decides === undefined && isWhole && people.length > 0 && new Set(people).size === people.length;
 }
 
-/** The place of each seat, from 1: winners first, the others by their points if there are any. */
-export function placesOf({ winners, points }: Result, seats: number): number[] {
+/** The place of each seat, from 1: winners first, the others by their points if there are any; last of all those who lost before the end, the first of them behind. */
+export function placesOf({ winners, points, lost = [] }: Result, seats: number): number[] {
+  const lostAt = (seat: Seat): number => (lost.includes(seat) ? lost.indexOf(seat) : lost.length);
   const isBetter = (a: Seat, b: Seat): boolean => {
+    if (lostAt(a) !== lostAt(b)) return lostAt(a) > lostAt(b);
     if (winners.includes(a) !== winners.includes(b)) return winners.includes(a);
     return !winners.includes(a) && winners.length > 0 && (points?.[a] ?? 0) > (points?.[b] ?? 0);
   };

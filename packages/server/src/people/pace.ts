@@ -15,7 +15,7 @@ function turnsOf(log: readonly Entry[], seat: Seat): number {
   let turns = 0;
   let mover: Seat | undefined;
   for (const entry of log) {
-    if (entry.kind === 'seat' && entry.seat === seat) isBot = entry.bot !== undefined;
+    if ((entry.kind === 'seat' || entry.kind === 'forfeit') && entry.seat === seat) isBot = entry.bot !== undefined;
     if (entry.kind !== 'move') continue;
     if (entry.seat === seat && mover !== seat && !isBot) turns += 1;
     mover = entry.seat;

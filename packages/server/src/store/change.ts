@@ -44,7 +44,7 @@ export interface Statement {
   readonly one?: true;
 }
 
-const MATCH = 'update "match" set status = ?, waiting = ?, result = ?, moved = ?, length = ?, clock = ?, version = ? where id = ? and version = ?';
+const MATCH = 'update "match" set status = ?, waiting = ?, lost = ?, result = ?, moved = ?, length = ?, clock = ?, version = ? where id = ? and version = ?';
 const ENTRY = 'insert into entry (match, seq, body, facts) values (?, ?, ?, ?)';
 const UNDRAFT = 'delete from draft where match = ?';
 const DRAFT = 'insert into draft (match, seat, choices) values (?, ?, ?)';
@@ -60,8 +60,8 @@ const DONE = 'delete from job where kind = ? and key = ? and lease = ?';
 /** The order matters: whoever is overtaken must find out first. */
 export function statementsOf(change: Change): Statement[] {
   const { match, command, snapshot } = change;
-  const { id, status, waiting, result, moved, length, version, clock } = match;
-  const values = [status, JSON.stringify(waiting), result ? JSON.stringify(result) : null, moved, length, clock ? JSON.stringify(clock) : null];
+  const { id, status, waiting, lost, result, moved, length, version, clock } = match;
+  const values = [status, JSON.stringify(waiting), lost ? JSON.stringify(lost) : null, result ? JSON.stringify(result) : null, moved, length, clock ? JSON.stringify(clock) : null];
   const out: Statement[] = [{ sql: MATCH, values: [...values, version, id, version - 1], one: true }];
   for (const { entry, facts } of change.entries) out.push({ sql: ENTRY, values: [id, entry.seq, JSON.stringify(entry), JSON.stringify(facts)] });
   if (change.drafts) {

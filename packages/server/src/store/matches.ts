@@ -4,7 +4,7 @@ import type { Lobby, PlayoffInfo, Status } from '@durbar/protocol';
 import type { Clock, Draft, Entry, Head } from '@durbar/table';
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { OvertakenError } from '../errors.ts';
-import type { Written } from './change.ts';
+import type { JobChange, Written } from './change.ts';
 import type { Store } from './open.ts';
 import type { Db, Schema } from './schema.ts';
 
@@ -14,6 +14,8 @@ export interface MatchRecord {
   readonly head: Head;
   readonly status: Status;
   readonly waiting: readonly Seat[];
+  /** Seats that have lost although it goes on. */
+  readonly lost?: readonly Seat[];
   readonly result?: Result;
   readonly invite: string;
   readonly creator: string;
@@ -68,6 +70,8 @@ export interface NewMatch {
   readonly after?: { readonly match: string; readonly seat: Seat } | undefined;
   /** The tied match that it decides, as it was found and as it is with this one. */
   readonly decides?: Decided | undefined;
+  /** What is to happen later because of it. */
+  readonly jobs?: readonly JobChange[];
 }
 
 export interface Decided {
@@ -99,7 +103,7 @@ export async function resultOf(db: Db, match: string): Promise<Result | undefine
   return row?.result ? (JSON.parse(row.result) as Result) : undefined;
 }
 
-export async function addMatch({ db, vault }: Pick<Store, 'db' | 'vault'>, { match, secret, seats, entries, after, decides }: NewMatch): Promise<void> {
+export async function addMatch({ db, vault }: Pick<Store, 'db' | 'vault'>, { match, secret, seats, entries, after, decides, jobs = [] }: NewMatch): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (decides) await savePlayoff(tx, decides);
     if (after) {
@@ -131,8 +135,11 @@ export async function addMatch({ db, vault }: Pick<Store, 'db' | 'vault'>, { mat
       .values(seats.map((seat) => seatRow(id, seat)))
       .execute();
     await addEntries(tx, id, entries);
+    for (const job of jobs) if ('put' in job) await tx.insertInto('job').values({ body: null, ...job.put, ...FRESH }).execute();
   });
 }
+
+const FRESH = { attempts: 0, lease: null, leased: null, dead: null, fault: null };
 
 async function addEntries(tx: Transaction<Schema>, match: string, entries: readonly Written[]): Promise<void> {
   for (const { entry, facts } of entries)
@@ -142,9 +149,10 @@ async function addEntries(tx: Transaction<Schema>, match: string, entries: reado
       .execute();
 }
 
-const changing = ({ status, waiting, result, moved, length, version, clock }: MatchRecord) => ({
+const changing = ({ status, waiting, lost, result, moved, length, version, clock }: MatchRecord) => ({
   status,
   waiting: JSON.stringify(waiting),
+  lost: lost ? JSON.stringify(lost) : null,
   result: result ? JSON.stringify(result) : null,
   moved,
   length,
@@ -185,7 +193,7 @@ export interface Kept {
 
 const COLUMNS = [
   ...(['id', 'head', 'status', 'waiting', 'result', 'invite', 'creator', 'created', 'moved', 'length'] as const),
-  ...(['rematch', 'playoff', 'decides', 'version', 'clock', 'paused', 'stopped', 'lobby'] as const),
+  ...(['rematch', 'playoff', 'decides', 'version', 'clock', 'paused', 'stopped', 'lobby', 'lost'] as const),
 ] as const;
 
 export async function loadMatch(db: Db, id: string): Promise<Loaded | undefined> {
@@ -292,12 +300,13 @@ export async function forgetCommands(db: Db, before: number): Promise<void> {
 }
 
 function matchRecord(row: Pick<Selectable<Schema['match']>, (typeof COLUMNS)[number]>): MatchRecord {
-  const { head, status, waiting, result, rematch, playoff, decides, clock, paused, stopped, lobby, ...plain } = row;
+  const { head, status, waiting, lost, result, rematch, playoff, decides, clock, paused, stopped, lobby, ...plain } = row;
   return {
     ...plain,
     head: JSON.parse(head) as Head,
     status: status as Status,
     waiting: JSON.parse(waiting) as Seat[],
+    ...(lost !== null && { lost: JSON.parse(lost) as Seat[] }),
     ...(result !== null && { result: JSON.parse(result) as Result }),
     ...(rematch !== null && { rematch: JSON.parse(rematch) as Rematch }),
     ...(playoff !== null && { playoff: JSON.parse(playoff) as PlayoffInfo }),

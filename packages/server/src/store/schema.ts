@@ -16,6 +16,8 @@ export interface Schema extends PeopleTables, ProgramTables, TalkSchema, HostTab
     status: string;
     /** Seats that are asked, as JSON: so that lists and the bots' watch need not load the match. */
     waiting: string;
+    /** Seats that have lost although it goes on, as JSON. */
+    lost: string | null;
     result: string | null;
     seed: string | null;
     salt: string | null;
@@ -280,6 +282,11 @@ export const migrations: Record<string, Migration> = {
     async up(db: Kysely<unknown>) {
       await db.schema.alterTable('seat').addColumn('voted', 'integer').execute();
       await db.schema.alterTable('seat_vote').addColumn('length', 'integer').execute();
+    },
+  },
+  '062_lost': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable('match').addColumn('lost', 'text').execute();
     },
   },
 };

@@ -10,6 +10,6 @@ export function entryText(entry: Told, module: GameModule, tell: Say): string {
   if (entry.kind === 'start') return [say('log.start'), ...told].join(' ');
   if (entry.kind === 'rewind') return say('log.rewind', { to: entry.to ?? 0 });
   if (entry.kind === 'seat') return entry.bot === undefined ? say('log.person') : say('log.bot', { bot: botName(entry.bot) });
-  if (entry.kind === 'forfeit') return say('log.forfeit');
+  if (entry.kind === 'forfeit') return entry.bot === undefined ? say('log.forfeit') : say('log.forfeit-on', { bot: botName(entry.bot) });
   return told.join(' ');
 }

@@ -26,6 +26,7 @@ const KNOWN: { readonly [code: string]: Key } = {
   'too-many-sockets': 'error.too-many-sockets',
   paused: 'error.paused',
   'not-absent': 'error.not-absent',
+  'has-lost': 'error.has-lost',
   'not-given': 'error.not-given',
   'not-yet': 'error.not-yet',
   'no-coach': 'error.no-coach',

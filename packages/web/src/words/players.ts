@@ -14,7 +14,8 @@ export function playerName(seat: SeatInfo): string {
 export const sitterName = (seat: SeatInfo): string => (seat.held ? say('lobby.held', { bot: botName(seat.bot ?? '') }) : playerName(seat));
 
 /** A bot that plays for somebody says so. */
-function standInName({ name, you }: SeatInfo, bot: string): string {
+function standInName({ name, you, lost }: SeatInfo, bot: string): string {
+  if (lost) return you ? say('player.lost-you', { bot }) : say('player.lost', { bot, name: name ?? say('player.guest') });
   if (you) return say('player.stand-in-you', { bot });
   return name === undefined ? bot : say('player.stand-in', { bot, name });
 }
