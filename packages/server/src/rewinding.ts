@@ -19,7 +19,7 @@ export function openRewinding(by: {
   readonly store: Store;
   readonly rooms: Rooms;
   readonly hub: Hub;
-  readonly notices: Pick<Notices, 'tell'>;
+  readonly notices: Pick<Notices, 'tell' | 'answered'>;
   readonly now: () => number;
   readonly announce: (room: Room) => void;
 }) {
@@ -45,6 +45,11 @@ export function openRewinding(by: {
     for (const one of hub.connected(room.id)) await send(one, room);
     store.tell(room.id);
     if (room.match.length > before) announce(room);
+    const players = new Set(room.seats.flatMap((seat) => seat.guest ?? []));
+    if (message.t === 'consent') {
+      const isOpen = (await rewindAsked(db, room.id, room.match.length)) !== undefined;
+      await notices.answered(room.id, isOpen && guest !== undefined ? [guest] : players);
+    }
     if (!isNew || message.t !== 'rewind') return;
     const name = room.seats[message.seat]?.name ?? '';
     const others = new Set(room.seats.flatMap((seat) => (seat.kind === 'person' && seat.guest !== guest ? (seat.guest ?? []) : [])));

@@ -238,6 +238,37 @@ test('beginnings, ends, invitations and wishes to go back are told', async () =>
   await vi.waitFor(() => expect(program.got.at(-1)?.message.what).toBe('over'), { timeout: 10_000 });
 });
 
+test('whoever has moved is not told that it began, nor of a wish to go back that is none any more', async () => {
+  const { anna, bilal, seated, pass } = await twoAtATable({ wait: 30_000 }, [hidden]);
+  const program = await receiver();
+  await hook(bilal, program.url);
+  const match = await seated();
+  const [annas, bilals] = [await anna.live(match), await bilal.live(match)];
+  await annas.act('play', 0, { verb: 'pass' });
+  await bilals.until(({ seq }) => seq === 2);
+  await bilals.act('play', 1, { verb: 'pass' });
+  await annas.ask({ t: 'rewind', seat: 0, to: 0 });
+  await bilals.message(({ t }) => t === 'rewind');
+  await bilals.ask({ t: 'consent', seat: 1, agree: false });
+  bilals.socket.close();
+  pass(10 * 60_000);
+  await settled(800);
+  expect(program.got.map(({ message }) => message.what).filter((what) => what !== 'turn')).toEqual([]);
+});
+
+test('a wish to go back that its asker has taken back is not told', async () => {
+  const { house, anna, bilal, seated } = await twoAtATable({ wait: 60_000 }, [hidden]);
+  await hook(bilal, (await receiver()).url);
+  const match = await seated();
+  const annas = await anna.live(match);
+  await annas.act('play', 0, { verb: 'pass' });
+  await annas.ask({ t: 'rewind', seat: 0, to: 0 });
+  const asked = () => house.sql(`SELECT key FROM job WHERE kind = 'notice' AND key LIKE 'rewind:%'`);
+  await vi.waitFor(async () => expect(await asked()).toHaveLength(1), { timeout: 10_000 });
+  await annas.ask({ t: 'consent', seat: 0, agree: false });
+  await vi.waitFor(async () => expect(await asked()).toEqual([]), { timeout: 10_000 });
+});
+
 test('a browser that is gone is forgotten; keys of the house last', async () => {
   const gone = http.createServer((_request, answer) => answer.writeHead(410).end());
   await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));

@@ -21,7 +21,11 @@ export interface Told {
   readonly wait: number;
 }
 
-const keyOf = ({ what, match, guest }: NoticeBody) => `${what}:${match}:${guest}`;
+type Named = Pick<NoticeBody, 'what' | 'match' | 'guest'>;
+const keyOf = ({ what, match, guest }: Named) => `${what}:${match}:${guest}`;
+
+/** What need not be told any more. */
+export const unsaid = (body: Named): JobChange => ({ drop: { kind: 'notice', key: keyOf(body) } });
 
 export const noticeJob = (body: NoticeBody, due: number): JobChange => ({ put: { kind: 'notice', key: keyOf(body), due, body: JSON.stringify(body) } });
 
@@ -48,7 +52,7 @@ export function noticeJobs(
     const [was, is] = [isAsked(before, seats.before, guest), isAsked(now, seats.now, guest)];
     // Whoever has answered and is asked again may be gone by now.
     if (is && (!was || hasMoved(entries, seats.now, guest))) jobs.push(noticeJob({ ...body, what: 'turn' }, at + wait));
-    if (was && !is) jobs.push({ drop: { kind: 'notice', key: keyOf({ ...body, what: 'turn' }) } });
+    if (was && !is) jobs.push(unsaid({ ...body, what: 'turn' }));
     if (before.status === 'waiting' && now.status === 'live' && !is) jobs.push(noticeJob({ ...body, what: 'began' }, at + wait));
     if (before.status === 'live' && now.status === 'over') jobs.push(noticeJob({ ...body, what: 'over' }, at + wait));
   }

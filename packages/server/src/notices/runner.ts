@@ -1,6 +1,6 @@
 /** Notices as jobs: first it is decided whether somebody is told and in which words, then each way is tried until it has it. */
 import { createHmac } from 'node:crypto';
-import type { Game } from '@durbar/kernel';
+import type { Game, Seat } from '@durbar/kernel';
 import { sha256 } from '@durbar/kernel/node';
 import type { NoticeMessage } from '@durbar/protocol';
 import { RequestError } from '../errors.ts';
@@ -9,6 +9,7 @@ import type { Log } from '../log.ts';
 import { gameOf, type Room, type Rooms } from '../rooms.ts';
 import { type JobChange, jobStatement, type Statement } from '../store/change.ts';
 import { isInvited } from '../store/invitations.ts';
+import { entriesOf } from '../store/matches.ts';
 import {
   forgetSent,
   lastActed,
@@ -24,7 +25,8 @@ import {
   waysOf,
 } from '../store/notices.ts';
 import type { Store } from '../store/open.ts';
-import { type NoticeBody, noticeJob } from './asked.ts';
+import { rewindAsked } from '../store/rewind.ts';
+import { type NoticeBody, noticeJob, unsaid } from './asked.ts';
 import { type Mailer, openMailer } from './mail.ts';
 import { type Outside, OutsideError, post, publicOnly } from './outside.ts';
 import { pushTo, type Subscription, type VapidKeys } from './push.ts';
@@ -51,6 +53,8 @@ export interface NoticeOptions {
 export const WAIT = 10_000;
 const ACTING = 2 * 60_000;
 const LOOK = 2000;
+/** Entries after the first in which a move is looked for. */
+const LOOKED_AT = 200;
 const REMEMBERED = 60 * 24 * 60 * 60 * 1000;
 
 /** What the job of a delivery knows: everything that is told, and to which way. */
@@ -100,12 +104,21 @@ export function runNotices(by: {
     });
   }
 
-  async function isTrue({ match, seats }: Room, { what, guest }: NoticeBody): Promise<boolean> {
+  async function isTrue({ match, seats }: Room, { what, guest, seq, to }: NoticeBody): Promise<boolean> {
     const mine = seats.filter((seat) => seat.kind === 'person' && seat.guest === guest).map(({ seat }) => seat);
     if (what === 'turn') return match.status === 'live' && mine.some((seat) => match.waiting.includes(seat));
-    if (what === 'began' || what === 'rewind') return match.status === 'live' && mine.length > 0;
+    // Whoever has moved since knows that it has begun.
+    if (what === 'began') return match.status === 'live' && mine.length > 0 && !(await haveMoved(match.id, mine, seq));
+    if (what === 'rewind') {
+      const open = match.status === 'live' ? await rewindAsked(db, match.id, match.length) : undefined;
+      return open?.to === to && mine.some((seat) => !open?.agreed.includes(seat));
+    }
     if (what === 'invited') return match.status === 'waiting' && isInvited(db, match.id, guest);
     return match.status === 'over';
+  }
+
+  async function haveMoved(match: string, seats: readonly Seat[], since: number): Promise<boolean> {
+    return (await entriesOf(db, match, since, since + LOOKED_AT)).some(({ entry }) => entry.kind === 'move' && seats.includes(entry.seat));
   }
 
   async function decide(job: { readonly key: string; readonly body: string | null }, done: JobChange): Promise<void> {
@@ -117,7 +130,8 @@ export function runNotices(by: {
     if (mode === 'never' || (await wasSent(db, guest, id))) return;
     const acted = mode === 'always' || what === 'invited' ? undefined : await lastActed(db, match, guest);
     if (acted !== undefined && acted + acting > now()) {
-      if (what === 'over') return;
+      // Whoever acts in the match has seen that it began, or ended.
+      if (what === 'over' || what === 'began') return;
       await jobs.set(noticeJob(body, acted + acting));
       return;
     }
@@ -205,6 +219,10 @@ export function runNotices(by: {
     async tell(room: Room, guest: string, news: Extract<News, { by: string }>): Promise<void> {
       const more = news.what === 'rewind' ? { to: news.to } : {};
       if (known.has(guest)) await jobs.set(noticeJob({ what: news.what, match: room.id, guest, seq: room.match.length, by: news.by, ...more }, now() + wait));
+    },
+    /** Nobody has to be told any more that somebody wants to go back, or not those who have answered. */
+    async answered(match: string, guests: Iterable<string>): Promise<void> {
+      for (const guest of guests) await jobs.set(unsaid({ what: 'rewind', match, guest }));
     },
     async start(): Promise<void> {
       await forgetSent(db, now() - REMEMBERED);
