@@ -272,7 +272,7 @@ function changeOf(room: Room, match: MatchRecord, table: Table | undefined, next
     ...programJobs(room, match, next),
     ...endedJobs(room.match, match),
   ];
-  if (told && next.entries.length > 0) jobs.push(...noticeJobs(room.match, match, { before: room.seats, now: seats }, next, told));
+  if (told) jobs.push(...noticeJobs(room.match, match, { before: room.seats, now: seats }, next, told));
   return {
     match,
     entries: table ? written(table, entries) : [],
@@ -367,6 +367,10 @@ export function sourceOf(head: { readonly id: string; readonly rules: string }, 
 export function seatsOfGuest(room: Pick<Room, 'seats'>, guest: string | undefined): Seat[] {
   return room.seats.filter((seat) => seat.kind === 'person' && guest !== undefined && seat.guest === guest).map(({ seat }) => seat);
 }
+
+/** The seats at which somebody sat down, also those that a bot plays for them. */
+export const seatsSatAt = (room: Pick<Room, 'seats'>, guest: string | undefined): Seat[] =>
+  room.seats.filter((seat) => guest !== undefined && seat.guest === guest).map(({ seat }) => seat);
 
 /** A game by its name, as it is now; or the one by whose rules a match is played. */
 export function gameOf(games: readonly Game[], wanted: string | Pick<Head, 'game' | 'rules'>): Game {

@@ -335,3 +335,48 @@ test('a link in mail leads to the house, whatever address a visitor makes up', a
   expect(outbox()[0]).not.toContain('evil.example');
   expect(outbox()[0]?.replaceAll(/=\r?\n/g, '')).toContain(anna.house.address);
 });
+
+const day = 24 * 60 * 60 * 1000;
+const saidOf = (program: Awaited<ReturnType<typeof receiver>>, what: string) => program.got.filter(({ message }) => message.what === what);
+
+test('whoever has still to press Ready at a full table is told once, and not any more when they have', async () => {
+  const { house, anna, bilal } = await twoAtATable({ acting: 0 }, [hidden]);
+  const [hers, his] = [await receiver(), await receiver()];
+  await hook(anna, hers.url);
+  await hook(bilal, his.url);
+  const match = await anna.create({ game: 'hidden', players: [me, openSeat], lobby: { start: 'ready' }, name: 'Anna' });
+  await anna.post(`/api/matches/${match}/ready`, { ready: true });
+  await settled();
+  await bilal.join(match, (await anna.info(match)).invite, 'Bilal');
+  await vi.waitFor(() => expect(saidOf(his, 'ready')).toHaveLength(1), { timeout: 10_000 });
+  expect(saidOf(his, 'ready')[0]?.message).toMatchObject({ title: 'Press Ready: hidden', text: expect.stringContaining('Anna, Bilal'), match });
+  await house.reopen();
+  await settled();
+  expect([saidOf(his, 'ready').length, saidOf(hers, 'ready').length]).toEqual([1, 0]);
+  await bilal.post(`/api/matches/${match}/ready`, { ready: true });
+  expect(await house.sql(`SELECT key FROM job WHERE key LIKE 'ready:%'`)).toEqual([]);
+});
+
+test('whose time runs low is told once a turn, also by a house that was closed meanwhile', async () => {
+  const { house, anna, bilal, pass } = await twoAtATable({ acting: 0 });
+  const program = await receiver();
+  await hook(anna, program.url);
+  const clock = { pace: 'move', each: 2 * day, vacation: 0, out: 'bot' } as const;
+  const match = await anna.create({ players: [me, openSeat], contract: { undo: 'none', clock } });
+  await bilal.join(match, (await anna.info(match)).invite);
+  pass(1.4 * day);
+  await settled();
+  expect(saidOf(program, 'low')).toEqual([]);
+  await house.close();
+  await house.reopen();
+  pass(0.2 * day);
+  await vi.waitFor(() => expect(saidOf(program, 'low')).toHaveLength(1), { timeout: 10_000 });
+  expect(saidOf(program, 'low')[0]?.message.text).toMatch(/^Time left for your move: (9|1\d) h \d+ min\.\nAfter that a bot plays for you\.$/);
+  await (await bilal.live(match)).ask({ t: 'gift', seat: 1, to: 0, time: day });
+  pass(day);
+  await settled();
+  expect(saidOf(program, 'low')).toHaveLength(1);
+  pass(0.5 * day);
+  await vi.waitFor(() => expect(saidOf(program, 'bot')).toHaveLength(1), { timeout: 10_000 });
+  expect(saidOf(program, 'bot')[0]?.message.text).toContain('Your time was out');
+});

@@ -21,6 +21,8 @@ export interface SeatClock {
   readonly left: number;
   /** Since when it runs; absent while it stands. */
   readonly since?: number;
+  /** When its turn began, and what it had then; absent while it stands. */
+  readonly turn?: { readonly at: number; readonly left: number };
   /** Vacation that is left, and since when it is being taken. */
   readonly vacation: number;
   readonly away?: number;
@@ -56,7 +58,8 @@ export function startClock(terms: ClockTerms, seats: number, asked: readonly Sea
   const vacation = terms.pace === 'live' ? 0 : terms.vacation;
   return Array.from({ length: seats }, (_, seat): SeatClock => {
     const hours = isSlow(terms) ? quiet[seat] : undefined;
-    return { left: firstBank(terms), vacation, ...(asked.includes(seat) && { since: at }), ...(hours && { quiet: hours }) };
+    const left = firstBank(terms);
+    return { left, vacation, ...(asked.includes(seat) && { since: at, turn: { at, left } }), ...(hours && { quiet: hours }) };
   });
 }
 
@@ -96,12 +99,12 @@ export function passClock(terms: ClockTerms, clock: Clock, asked: readonly Seat[
     const now = settled(before, at);
     const runs = now.since !== undefined;
     if (asked.includes(seat) === runs) return now;
-    const { since: _, ...standing } = now;
+    const { since: _, turn: __, ...standing } = now;
     if (runs) return { ...standing, left: after(terms, now.left) };
     const left = terms.pace === 'move' ? Math.max(now.left, terms.each) : now.left;
-    const { out: __, ...back } = standing;
+    const { out: ___, ...back } = standing;
     // Whoever was out of time and has some again can run out of it again.
-    return { ...(left > 0 ? back : standing), left, since: at };
+    return { ...(left > 0 ? back : standing), left, since: at, turn: { at, left } };
   });
 }
 
@@ -125,6 +128,16 @@ export function nextDeadline(clock: Clock): Deadline | undefined {
     if (next === undefined || at < next.at) next = { seat, at };
   }
   return next;
+}
+
+/** Time that is left when somebody is told that it runs low: a quarter, half of what there was, and never more than this. */
+const LOW = 12 * 60 * 60 * 1000;
+
+/** When the time of a seat begins to run low, once a turn; undefined if it does not run, or not by the day. */
+export function lowAt(terms: ClockTerms, clock: SeatClock | undefined): number | undefined {
+  if (clock?.since === undefined || clock.turn === undefined || clock.out || !isSlow(terms)) return undefined;
+  const low = Math.min(LOW, firstBank(terms) / 4, clock.turn.left / 2);
+  return clock.left <= low ? clock.turn.at : activeUntil(clock.quiet, Math.max(clock.since, awayUntil(clock)), clock.left - low);
 }
 
 /** Seats that are asked, have no time left, and have not been dealt with. */

@@ -7,6 +7,7 @@ export {
   giveTime,
   heldAt,
   leftOf,
+  lowAt,
   markOut,
   nextDeadline,
   type OutOfTime,

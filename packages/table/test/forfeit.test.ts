@@ -1,7 +1,20 @@
 import { fastChance, type Game, proc, type Rules, type Seat } from '@durbar/kernel';
 import { sha256 } from '@durbar/kernel/node';
 import { describe, expect, it } from 'vitest';
-import { defaultContract, exportMatch, forfeit, type Head, importMatch, type Outcome, openTable, play, rewind, stateAt, type Table, verifyChain } from '../src/index.ts';
+import {
+  defaultContract,
+  exportMatch,
+  forfeit,
+  type Head,
+  importMatch,
+  type Outcome,
+  openTable,
+  play,
+  rewind,
+  stateAt,
+  type Table,
+  verifyChain,
+} from '../src/index.ts';
 
 interface Round {
   turn: number;

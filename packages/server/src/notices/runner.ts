@@ -3,13 +3,13 @@ import { createHmac } from 'node:crypto';
 import type { Game, Seat } from '@durbar/kernel';
 import { sha256 } from '@durbar/kernel/node';
 import type { NoticeMessage } from '@durbar/protocol';
-import { RequestError } from '../errors.ts';
+import { leftOf } from '@durbar/table';
 import { type Jobs, PAUSED } from '../jobs.ts';
 import type { Log } from '../log.ts';
 import { gameOf, type Room, type Rooms } from '../rooms.ts';
 import { type JobChange, jobStatement, type Statement } from '../store/change.ts';
 import { isInvited } from '../store/invitations.ts';
-import { entriesOf } from '../store/matches.ts';
+import { entriesOf, type SeatRecord, seatsOf } from '../store/matches.ts';
 import {
   forgetSent,
   lastActed,
@@ -26,7 +26,7 @@ import {
 } from '../store/notices.ts';
 import type { Store } from '../store/open.ts';
 import { rewindAsked } from '../store/rewind.ts';
-import { type NoticeBody, noticeJob, unsaid } from './asked.ts';
+import { isLow, isWaitedFor, type NoticeBody, noticeJob, unsaid } from './asked.ts';
 import { type Mailer, openMailer } from './mail.ts';
 import { type Outside, OutsideError, post, publicOnly } from './outside.ts';
 import { pushTo, type Subscription, type VapidKeys } from './push.ts';
@@ -100,7 +100,7 @@ export function runNotices(by: {
     return rooms.use(body.match, async (room: Room) => {
       if (room.paused) return 'paused';
       if (!(await isTrue(room, body))) return undefined;
-      return rooms.judge(room, () => wordsFor(newsOf(body), room, gameOf(games, room.match.head), body.guest, locale, voice));
+      return rooms.judge(room, () => wordsFor(newsOf(body, room, now()), room, gameOf(games, room.match.head), body.guest, locale, voice));
     });
   }
 
@@ -113,6 +113,13 @@ export function runNotices(by: {
       const open = match.status === 'live' ? await rewindAsked(db, match.id, match.length) : undefined;
       return open?.to === to && mine.some((seat) => !open?.agreed.includes(seat));
     }
+    if (what === 'ready') return isWaitedFor(match, seats, guest);
+    if (what === 'low') return isLow(match, seats, guest, now());
+    if (what === 'bot' || what === 'lost') {
+      const given = seats.filter((seat) => seat.kind === 'bot' && seat.guest === guest);
+      return match.status === 'live' && given.some(({ seat }) => (match.lost?.includes(seat) ?? false) === (what === 'lost'));
+    }
+    if (what === 'rematch') return match.rematch !== undefined && isFreeFor(guest, seats, await seatsOf(db, match.rematch.match));
     if (what === 'invited') return match.status === 'waiting' && isInvited(db, match.id, guest);
     return match.status === 'over';
   }
@@ -216,7 +223,7 @@ export function runNotices(by: {
       await jobs.set(deliverJob({ way: way.id, locale, origin: house, message }, now()));
     },
     /** Tells one player something that is not part of the log. */
-    async tell(room: Room, guest: string, news: Extract<News, { by: string }>): Promise<void> {
+    async tell(room: Room, guest: string, news: Extract<News, { what: 'invited' | 'rewind' }>): Promise<void> {
       const more = news.what === 'rewind' ? { to: news.to } : {};
       if (known.has(guest)) await jobs.set(noticeJob({ what: news.what, match: room.id, guest, seq: room.match.length, by: news.by, ...more }, now() + wait));
     },
@@ -236,9 +243,25 @@ export function runNotices(by: {
   };
 }
 
-function newsOf({ what, by = '', to = 0 }: NoticeBody): News {
-  if (what === 'invited') return { what, by };
-  if (what === 'rewind') return { what, by, to };
-  if (what === 'turn' || what === 'began' || what === 'over') return { what };
-  throw new RequestError('internal');
+/** Whether the old seat of somebody who has not come yet is free in the rematch. */
+const isFreeFor = (guest: string, old: readonly SeatRecord[], next: readonly SeatRecord[]): boolean =>
+  next.every((seat) => seat.guest !== guest) && old.some(({ seat, guest: who }) => who === guest && next[seat]?.kind === 'open');
+
+function newsOf({ what, guest, by = '', to = 0, why = 'time' }: NoticeBody, { match, seats }: Room, at: number): News {
+  switch (what) {
+    case 'invited':
+    case 'rematch':
+      return { what, by };
+    case 'rewind':
+      return { what, by, to };
+    case 'bot':
+      return { what, why };
+    case 'low': {
+      const asked = seats.filter((seat) => seat.guest === guest && match.waiting.includes(seat.seat));
+      const left = asked.map(({ seat }) => match.clock?.[seat]).flatMap((clock) => (clock ? [leftOf(clock, at)] : []));
+      return { what, left: Math.min(...left), out: match.head.contract.clock?.out ?? 'wait' };
+    }
+    default:
+      return { what };
+  }
 }

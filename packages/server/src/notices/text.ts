@@ -1,6 +1,6 @@
 /** What a notice says: what happened and what is asked, for the eyes of anybody who may see a lock screen. */
 import type { Catalogue, Game, Json, Params } from '@durbar/kernel';
-import { entryAt, factsAt, lengthOf, type Table, viewFor } from '@durbar/table';
+import { entryAt, factsAt, lengthOf, type OutOfTime, type Table, viewFor } from '@durbar/table';
 import en from '../messages/en.json' with { type: 'json' };
 import zh from '../messages/zh.json' with { type: 'json' };
 import type { Room } from '../rooms.ts';
@@ -21,8 +21,11 @@ export const speechless: Speak = () => () => '';
 
 /** What there is to tell. */
 export type News =
-  | { readonly what: 'turn' | 'began' | 'over' }
+  | { readonly what: 'turn' | 'began' | 'over' | 'ready' | 'lost' }
   | { readonly what: 'invited'; readonly by: string }
+  | { readonly what: 'rematch'; readonly by: string }
+  | { readonly what: 'bot'; readonly why: 'time' | 'vote' }
+  | { readonly what: 'low'; readonly left: number; readonly out: OutOfTime }
   | { readonly what: 'rewind'; readonly by: string; readonly to: number };
 
 export interface Words {
@@ -75,7 +78,18 @@ export function wordsFor(news: News, room: Room, game: Game, guest: string, loca
       };
     }
     case 'invited':
-      return { title, text: voice.house(locale, 'invited.text') };
+    case 'rematch':
+    case 'lost':
+      return { title, text: voice.house(locale, `${news.what}.text`) };
+    case 'ready':
+      return { title, text: voice.house(locale, 'ready.text', { names: list(names) }) };
+    case 'bot':
+      return { title, text: voice.house(locale, `bot.${news.why}`) };
+    case 'low': {
+      const minutes = Math.floor(news.left / 60_000);
+      const left = voice.house(locale, 'low.text', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+      return { title, text: news.out === 'wait' ? left : `${left}\n${voice.house(locale, `low.${news.out}`)}` };
+    }
     case 'rewind':
       return { title, text: voice.house(locale, 'rewind.text', { to: news.to }) };
   }

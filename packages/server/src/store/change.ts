@@ -61,7 +61,15 @@ const DONE = 'delete from job where kind = ? and key = ? and lease = ?';
 export function statementsOf(change: Change): Statement[] {
   const { match, command, snapshot } = change;
   const { id, status, waiting, lost, result, moved, length, version, clock } = match;
-  const values = [status, JSON.stringify(waiting), lost ? JSON.stringify(lost) : null, result ? JSON.stringify(result) : null, moved, length, clock ? JSON.stringify(clock) : null];
+  const values = [
+    status,
+    JSON.stringify(waiting),
+    lost ? JSON.stringify(lost) : null,
+    result ? JSON.stringify(result) : null,
+    moved,
+    length,
+    clock ? JSON.stringify(clock) : null,
+  ];
   const out: Statement[] = [{ sql: MATCH, values: [...values, version, id, version - 1], one: true }];
   for (const { entry, facts } of change.entries) out.push({ sql: ENTRY, values: [id, entry.seq, JSON.stringify(entry), JSON.stringify(facts)] });
   if (change.drafts) {

@@ -103,7 +103,10 @@ export async function resultOf(db: Db, match: string): Promise<Result | undefine
   return row?.result ? (JSON.parse(row.result) as Result) : undefined;
 }
 
-export async function addMatch({ db, vault }: Pick<Store, 'db' | 'vault'>, { match, secret, seats, entries, after, decides, jobs = [] }: NewMatch): Promise<void> {
+export async function addMatch(
+  { db, vault }: Pick<Store, 'db' | 'vault'>,
+  { match, secret, seats, entries, after, decides, jobs = [] }: NewMatch,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (decides) await savePlayoff(tx, decides);
     if (after) {
@@ -135,7 +138,12 @@ export async function addMatch({ db, vault }: Pick<Store, 'db' | 'vault'>, { mat
       .values(seats.map((seat) => seatRow(id, seat)))
       .execute();
     await addEntries(tx, id, entries);
-    for (const job of jobs) if ('put' in job) await tx.insertInto('job').values({ body: null, ...job.put, ...FRESH }).execute();
+    for (const job of jobs)
+      if ('put' in job)
+        await tx
+          .insertInto('job')
+          .values({ body: null, ...job.put, ...FRESH })
+          .execute();
   });
 }
 
