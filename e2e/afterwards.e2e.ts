@@ -39,6 +39,7 @@ test('one asks for a rematch, the other joins it on the old seat', async ({ brow
   await expectAccessible(bo);
   await expect(cleo.getByRole('link', { name: 'Watch the rematch' })).toBeVisible();
   await bo.getByRole('button', { name: 'Join the rematch' }).click();
+  await bo.getByRole('button', { name: said('lobby.say-ready') }).click();
   await expect(status(bo)).toContainText('Waiting for Goats (Asha)');
   await expect(status(asha)).toContainText('Your turn: Goats');
   expect(new URL(bo.url()).pathname).toBe(new URL(asha.url()).pathname);

@@ -30,6 +30,10 @@ export type Lobby = Static<typeof LobbySchema> & {
 export const ReadySchema = Type.Object({ ready: Type.Boolean(), contribution: Type.Optional(ContributionSchema) }, strict);
 export type Ready = Static<typeof ReadySchema>;
 
+/** Wants the same match once more, or comes to it. */
+export const RematchSchema = Type.Object({ contribution: Type.Optional(ContributionSchema) }, strict);
+export type Rematch = Static<typeof RematchSchema>;
+
 /** Changes to another free seat. */
 export const SitSchema = Type.Object({ seat }, strict);
 

@@ -256,7 +256,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await addOpenApi(app);
   const tickets = openTickets(store, now);
-  addRoutes(app, { house, rooms, hub, sockets, presence, tickets, now, announce, creations: options.creations ?? 120 });
+  addRoutes(app, { house, rooms, hub, sockets, presence, tickets, now, announce, told: () => notices.told, creations: options.creations ?? 120 });
   addPrograms(app, { house, rooms, hub, tickets, waits, now, announce });
   const rare = { rateLimit: { max: options.creations ?? 120, timeWindow: '1 minute' } };
   const invited = (room: Room, guest: string, { name }: Guest) => notices.tell(room, guest, { what: 'invited', by: name });

@@ -9,7 +9,7 @@ import { freshId } from './guests.ts';
 import type { House, Welcome } from './lobby.ts';
 import { readFile } from './reading.ts';
 import { EndlessError } from './referee.ts';
-import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
+import { type Room, type Rooms, seatsSatAt } from './rooms.ts';
 import { addThoughts } from './store/bots.ts';
 import { addMatch, type MatchRecord, type SeatRecord, secretOf } from './store/matches.ts';
 import { written } from './writing.ts';
@@ -22,7 +22,7 @@ export async function fileOf(house: House, rooms: Rooms, room: Room, guest: stri
   if (match.status !== 'over') throw new RequestError('not-over');
   if (room.table === undefined) throw new RequestError('paused');
   const table = await rooms.whole(room);
-  if (!maySee(table, seatsOfGuest(room, guest)[0] ?? 'watcher', 0)) throw new RequestError('not-yours-to-see');
+  if (!maySee(table, seatsSatAt(room, guest)[0] ?? 'watcher', 0)) throw new RequestError('not-yours-to-see');
   return exportMatch(table, await secretOf(house.store, room.id));
 }
 

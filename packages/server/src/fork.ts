@@ -7,7 +7,7 @@ import { openPractice, stateAt, type Table } from '@durbar/table';
 import { RequestError } from './errors.ts';
 import { freshId } from './guests.ts';
 import type { House, Welcome } from './lobby.ts';
-import { gameOf, type Room, type Rooms, seatsOfGuest } from './rooms.ts';
+import { gameOf, type Room, type Rooms, seatsOfGuest, seatsSatAt } from './rooms.ts';
 import { contributionsOf, takenSeat } from './seating.ts';
 import { addMatch } from './store/matches.ts';
 import { written } from './writing.ts';
@@ -18,7 +18,7 @@ export async function forkMatch(house: House, rooms: Rooms, room: Room, who: str
   const table = await rooms.whole(room);
   const { bot } = wanted;
   if (bot !== undefined && !house.bots.some(({ name }) => name === bot)) throw new RequestError('no-such-bot');
-  const mine = seatsOfGuest(room, who);
+  const mine = room.match.status === 'over' ? seatsSatAt(room, who) : seatsOfGuest(room, who);
   const seat = wanted.seat ?? mine[0] ?? 0;
   if (seat >= table.head.seats) throw new RequestError('bad-request');
   const position = await rooms.judge(room, () => positionFor(table, wanted.seq, mine, seat));

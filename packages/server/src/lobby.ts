@@ -37,18 +37,19 @@ export function gameInfos({ games, bots }: House): GameInfo[] {
   return current.map(({ id, version, seats, options, editions }) => ({ id, version, seats, options, editions: Object.keys(editions), bots: names }));
 }
 
-/** Makes a match: its chance is promised first, then each taken seat adds its part. `after` names the match that it is the rematch of. */
-export async function createMatch(house: House, welcome: Welcome, wanted: Create, at: number, after?: NewMatch['after']): Promise<string> {
+/** Makes a match: its chance is promised first, then each taken seat adds its part. Whoever asks for a rematch and adds theirs is ready. */
+export async function createMatch(house: House, welcome: Welcome, wanted: Create, at: number, links: Pick<NewMatch, 'after' | 'jobs'> = {}): Promise<string> {
   const { game, engine, edition, options } = await agreed(house, wanted);
   const guest = await welcome();
   const { lobby, contribution } = wanted;
   // Whoever sits everywhere alone draws one part for all seats but the first.
   const first = wanted.players.findIndex(({ kind }) => kind === 'me');
   const isAlone = wanted.players.every(({ kind }) => kind !== 'open');
-  const coming = isAlone ? comingTo(undefined, undefined) : comingTo(lobby, undefined);
+  const isReady = isAlone || (links.after !== undefined && contribution !== undefined);
+  const coming = isReady ? comingTo(undefined, undefined) : comingTo(lobby, undefined);
   const seats = wanted.players.map((player, seat) => takenSeat(seat, player, guest, seat === first ? { ...coming, contribution } : coming));
   const contract = contractOf(wanted);
-  return newMatch(house, { game, engine, edition, options, contract }, seats, guest.id, at, { after, ...(lobby && !isAlone && { lobby }) });
+  return newMatch(house, { game, engine, edition, options, contract }, seats, guest.id, at, { ...links, ...(lobby && !isAlone && { lobby }) });
 }
 
 /** A rated match is played as it is: without going back and without hints. */
@@ -64,7 +65,7 @@ export async function newMatch(
   seats: readonly SeatRecord[],
   creator: string,
   at: number,
-  links: (Pick<NewMatch, 'after'> & Pick<MatchRecord, 'lobby'>) | { readonly decides: (id: string) => Decided },
+  links: (Pick<NewMatch, 'after' | 'jobs'> & Pick<MatchRecord, 'lobby'>) | { readonly decides: (id: string) => Decided },
 ): Promise<string> {
   const id = freshId();
   const secret = freshSecret();
@@ -93,11 +94,19 @@ export async function newMatch(
     ...('lobby' in links && links.lobby && { lobby: links.lobby }),
   };
   const linked = 'decides' in links ? { decides: links.decides(id) } : { after: links.after };
-  if (!isComplete(seats)) await addMatch(house.store, { match, secret, seats, entries: [], ...linked });
+  const jobs = 'decides' in links ? [] : (links.jobs ?? []);
+  if (!isComplete(seats)) await addMatch(house.store, { match, secret, seats, entries: [], ...linked, jobs });
   else {
     const { table, committed, waiting, seats: final, clock } = await begun(house, game, head, seats, match.lobby, secret, at);
     const live: MatchRecord = { ...match, status: 'live', waiting, length: table.log.length, ...(clock && { clock }) };
-    await addMatch(house.store, { match: live, secret, seats: final, entries: written(table, committed), ...linked, jobs: deadlineJobs(match, live) });
+    await addMatch(house.store, {
+      match: live,
+      secret,
+      seats: final,
+      entries: written(table, committed),
+      ...linked,
+      jobs: [...jobs, ...deadlineJobs(match, live)],
+    });
   }
   return id;
 }

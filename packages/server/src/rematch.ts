@@ -1,20 +1,31 @@
 /** The same match once more: whoever asks first makes it, and everybody after that comes to the same one. */
-import type { Create } from '@durbar/protocol';
+import type { Create, Rematch } from '@durbar/protocol';
 import { RequestError } from './errors.ts';
 import { createMatch, type House } from './lobby.ts';
-import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
-import { settle, takenSeat } from './seating.ts';
+import { noticeJob, type Told } from './notices/asked.ts';
+import { type Room, type Rooms, seatsSatAt } from './rooms.ts';
+import { comingTo, settle, takenSeat } from './seating.ts';
+import type { JobChange } from './store/change.ts';
 import type { Guest } from './store/guests.ts';
 
+export interface Asking {
+  readonly house: House;
+  readonly rooms: Rooms;
+  readonly told: Told;
+  readonly at: number;
+}
+
 /** The rematch of a finished match, in which whoever asks has their old seats; bots are bots again, the other seats wait for their people. */
-export async function rematch(house: House, rooms: Rooms, room: Room, guest: Guest | undefined, at: number): Promise<string> {
-  const mine = seatsOfGuest(room, guest?.id);
+export async function rematch({ house, rooms, told, at }: Asking, room: Room, guest: Guest | undefined, { contribution }: Rematch): Promise<string> {
+  const mine = seatsSatAt(room, guest?.id);
   const [seat] = mine;
   if (guest === undefined || seat === undefined) throw new RequestError('not-your-seat');
   if (room.match.status !== 'over') throw new RequestError('not-over');
   const { rematch: made } = room.match;
   if (made === undefined) {
-    const match = await createMatch(house, async () => guest, again(room, guest), at, { match: room.id, seat });
+    const wanted = { ...again(room, guest), ...(contribution !== undefined && { contribution }) };
+    const links = { after: { match: room.id, seat }, jobs: wantedJobs(room, guest, told, at) };
+    const match = await createMatch(house, async () => guest, wanted, at, links);
     room.match = { ...room.match, rematch: { match, seat }, version: room.match.version + 1 };
     house.store.tell(room.id);
     return match;
@@ -22,17 +33,24 @@ export async function rematch(house: House, rooms: Rooms, room: Room, guest: Gue
   await rooms.use(made.match, async (next) => {
     for (const wanted of mine) {
       const open = next.seats.find((one) => one.seat === wanted && one.kind === 'open');
-      if (open) await settle(house, rooms, next, [takenSeat(wanted, { kind: 'me' }, guest)], at);
+      if (open) await settle(house, rooms, next, [takenSeat(wanted, { kind: 'me' }, guest, comingTo(next.match.lobby, contribution))], at);
     }
   });
   return made.match;
 }
 
-function again({ match: { head }, seats }: Room, guest: Guest): Create {
+/** Everybody else who sat there is told. */
+function wantedJobs({ id, match, seats }: Room, { id: asking, name }: Guest, { isReachable, wait }: Told, at: number): JobChange[] {
+  const others = new Set(seats.flatMap(({ guest }) => (guest !== undefined && guest !== asking && isReachable(guest) ? [guest] : [])));
+  return [...others].map((guest) => noticeJob({ what: 'rematch', match: id, guest, seq: match.length, by: name }, at + wait));
+}
+
+/** People get their seats again, also those for whom a bot has played on. Who has not asked says Ready once they have come. */
+function again({ match: { head, lobby }, seats }: Room, guest: Guest): Create {
   const { spectators, odds, undo, rewind, clock, coach, rated, talk } = head.contract;
   const players = seats.map(({ kind, bot, guest: who }): Create['players'][number] => {
     if (who === guest.id) return { kind: 'me' };
-    return kind === 'bot' && bot !== undefined ? { kind: 'bot', bot } : { kind: 'open' };
+    return kind === 'bot' && who === undefined && bot !== undefined ? { kind: 'bot', bot } : { kind: 'open' };
   });
   return {
     game: head.game,
@@ -40,5 +58,6 @@ function again({ match: { head }, seats }: Room, guest: Guest): Create {
     options: { ...head.options },
     contract: { spectators, odds, undo, rewind, ...(clock && { clock }), ...(coach && { coach }), ...(rated && { rated }), ...(talk && { talk }) },
     players,
+    lobby: { start: 'ready', ...(lobby?.draw && { draw: true }) },
   };
 }

@@ -1,6 +1,6 @@
 /** The API over HTTP. */
 import type { Seat } from '@durbar/kernel';
-import { type Created, CreateSchema, ForkSchema, JoinSchema, limits, type MatchInfo } from '@durbar/protocol';
+import { type Created, CreateSchema, ForkSchema, JoinSchema, limits, type MatchInfo, RematchSchema } from '@durbar/protocol';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
@@ -10,6 +10,7 @@ import { forkMatch } from './fork.ts';
 import { guestOf, welcome } from './guests.ts';
 import type { Hub } from './hub.ts';
 import { createMatch, gameInfos, type House, joinMatch, mightSit } from './lobby.ts';
+import type { Told } from './notices/asked.ts';
 import type { Presence } from './presence.ts';
 import { rematch } from './rematch.ts';
 import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
@@ -41,11 +42,13 @@ export interface Routes {
   readonly tickets: Tickets;
   readonly now: () => number;
   readonly announce: (room: Room) => void;
+  /** Who is told what is asked of them, wherever they are. */
+  readonly told: () => Told;
   /** Matches that one address may make or bring in a minute. */
   readonly creations: number;
 }
 
-export function addRoutes(server: FastifyInstance, { house, rooms, hub, sockets, presence, tickets, now, announce, creations }: Routes): void {
+export function addRoutes(server: FastifyInstance, { house, rooms, hub, sockets, presence, tickets, now, announce, told, creations }: Routes): void {
   const app = server.withTypeProvider<TypeBoxTypeProvider>();
   const who = async (request: FastifyRequest) => (await guestOf(house.db, request, now()))?.id;
   const info = async (room: Room, guest: string | undefined) => infoFor(room, guest, (await presence.among([room.id]))(room.id), now());
@@ -89,11 +92,11 @@ export function addRoutes(server: FastifyInstance, { house, rooms, hub, sockets,
     });
   });
 
-  app.post('/api/matches/:id/rematch', { schema: { params: ById }, config: rare }, async (request): Promise<Created> => {
+  app.post('/api/matches/:id/rematch', { schema: { params: ById, body: RematchSchema }, config: rare }, async (request): Promise<Created> => {
     const guest = await guestOf(house.db, request, now());
     const match = await rooms.use(request.params.id, async (room) => {
       const before = room.match.rematch;
-      const next = await rematch(house, rooms, room, guest, now());
+      const next = await rematch({ house, rooms, told: told(), at: now() }, room, guest, request.body);
       if (before === undefined) hub.publish(room);
       return next;
     });

@@ -52,7 +52,7 @@ export const api = {
   /** The same, going on from a position. */
   createAt: async (setup: Setup) => (await solo()).createAt(setup),
   join: (id: string, order: Join) => request<MatchInfo>(paths.join(id), order),
-  rematch: async (id: string) => (isSolo(id) ? (await solo()).rematch(id) : request<Created>(paths.rematch(id), {})),
+  rematch: async (id: string, contribution: string) => (isSolo(id) ? (await solo()).rematch(id) : request<Created>(paths.rematch(id), { contribution })),
   fork: (id: string, order: Fork) => request<Created>(paths.fork(id), order),
   record: async (id: string) => (isSolo(id) ? (await solo()).record(id) : request<MatchFile>(paths.record(id))),
   /** Takes a match off this device. */
