@@ -1,8 +1,8 @@
 /** What a host does with the store itself, while the house is open or closed. */
 import type { HostInfo, HostJob, HostMatch, HostReport, HostUser } from '@durbar/protocol';
 import { type Clock, creditDowntime } from '@durbar/table';
-import { sql } from 'kysely';
-import type { Db } from './store/schema.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Db, Schema } from './store/schema.ts';
 
 export async function users(db: Db, find: string | undefined, most: number): Promise<HostUser[]> {
   let query = db
@@ -109,8 +109,11 @@ export async function complaints(db: Db, most: number): Promise<HostReport[]> {
   return rows.map((row) => ({ ...row, context: JSON.parse(row.context) as HostReport['context'] }));
 }
 
-/** Puts a complaint away; answers whether there was one. */
+/** Puts a complaint away; answers whether there was one. Nothing is kept about somebody who has left. */
 export async function settleComplaint(db: Db, id: string, at: number): Promise<boolean> {
+  const gone = (eb: ExpressionBuilder<Schema, 'complaint'>) => eb.selectFrom('guest').select('guest.id').where('guest.gone', 'is not', null);
+  const { numDeletedRows } = await db.deleteFrom('complaint').where('id', '=', id).where('done', 'is', null).where('about', 'in', gone).executeTakeFirst();
+  if (numDeletedRows === 1n) return true;
   const { numUpdatedRows } = await db.updateTable('complaint').set({ done: at }).where('id', '=', id).where('done', 'is', null).executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -1,6 +1,7 @@
 /** What the house knows of a person, table by table: a table that is not declared here fails, and so does one that a deletion or an export forgets. */
 import type { MeAnswer } from '@durbar/protocol';
 import { expect, test } from 'vitest';
+import { complaints, settleComplaint } from '../src/admin.ts';
 import type { Schema } from '../src/store/schema.ts';
 import { withStore } from '../src/store/tools.ts';
 import { me, openHouse, open as openSeat, Person } from './kit.ts';
@@ -131,6 +132,17 @@ test('a person finds everything in the export and nothing is left of them after 
   expect(JSON.stringify(data)).toContain('canary@example.org');
 
   await ok(asha.post('/api/me/delete', { sure: true, proof }));
+  // What somebody has complained of waits for the host, without the name.
+  expect(await naming(/canary/i)).toEqual(['complaint']);
+  expect(await naming(new RegExp(NAME))).toEqual([]);
+  const open = await withStore(house, (db) => complaints(db, 10));
+  expect(open.map(({ text, about }) => [text, about === id])).toEqual([
+    ['rude', true],
+    ['rude too', false],
+  ]);
+  expect(open[0]?.context.find(({ n }) => n === 0)).toMatchObject({ guest: '', name: '', text: expect.stringContaining('canary') });
+  expect(JSON.stringify(open[1])).not.toMatch(/canary/i);
+  for (const one of open) await withStore(house, (db) => settleComplaint(db, one.id, 1));
   expect(await naming(/canary/i)).toEqual([]);
   expect(await naming(new RegExp(id))).toEqual(LEFT);
 });

@@ -112,16 +112,18 @@ async function forgetWords(tx: Transaction<Schema>, guest: string): Promise<void
   }
 }
 
-/** Where others name the person: whom they invited or were shunned by, complaints from either side, notices that wait. */
+/** Where others name the person: whom they invited or were shunned by, what they complained of, notices that wait. */
 async function forgetNames(tx: Transaction<Schema>, guest: string): Promise<void> {
   await tx.deleteFrom('invitation').where('by_guest', '=', guest).execute();
   await tx.deleteFrom('shun').where('other', '=', guest).execute();
+  // What others have complained of stays without the name until the host has looked at it: nobody gets out of that by leaving.
   await tx
     .deleteFrom('complaint')
-    .where((eb) => eb.or([eb('by_guest', '=', guest), eb('about', '=', guest)]))
+    .where((eb) => eb.or([eb('by_guest', '=', guest), eb.and([eb('about', '=', guest), eb('done', 'is not', null)])]))
     .execute();
-  for (const { id, context } of await tx.selectFrom('complaint').select(['id', 'context']).where('context', 'like', `%"${guest}"%`).execute()) {
-    const lines = (JSON.parse(context) as HostReport['context']).map((line) => (line.guest === guest ? { ...line, guest: '', name: '', text: UNSAID } : line));
+  for (const { id, about, context } of await tx.selectFrom('complaint').select(['id', 'about', 'context']).where('context', 'like', `%"${guest}"%`).execute()) {
+    const said = about === guest ? {} : { text: UNSAID };
+    const lines = (JSON.parse(context) as HostReport['context']).map((line) => (line.guest === guest ? { ...line, guest: '', name: '', ...said } : line));
     await tx
       .updateTable('complaint')
       .set({ context: JSON.stringify(lines) })
