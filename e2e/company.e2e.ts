@@ -1,7 +1,7 @@
 /** Others at the table and beside it: talk of those who watch, refusals, and keeping away from somebody. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './pages/axe.ts';
-import { makeMatch, me, open } from './pages/made.ts';
+import { bot, makeMatch, me, open, untilOver } from './pages/made.ts';
 import { log, status, turn } from './pages/match.ts';
 import { expectNoSidewaysScroll } from './pages/screen.ts';
 import { visit } from './pages/start.ts';
@@ -115,4 +115,33 @@ test('somebody is blocked at the table, on the profile and on an invitation, and
   await expectAccessible(bo);
   await bo.getByRole('button', { name: 'Block Asha' }).click();
   await expect(bo.getByText('Asha is blocked')).toBeVisible();
+});
+
+test('a bot is offered for somebody who is away from when on it may play, and not before', async ({ browser, baseURL }) => {
+  const [asha, bo] = [await somebody(browser, baseURL), await somebody(browser, baseURL)];
+  const match = await makeMatch(asha, { game: 'aadu-huli', players: [me, open], name: 'Asha' });
+  const { invite } = await infoOf(asha, match);
+  expect((await bo.request.post(`/api/matches/${match}/join`, { data: { invite, name: 'Bo' } })).status()).toBe(200);
+  await asha.clock.install();
+  await asha.goto(`/m/${match}`);
+  await turn(asha, 'c3');
+  await asha.getByRole('button', { name: said('players.title') }).click();
+  const players = asha.getByRole('dialog');
+  await expect(players).toContainText(/From .* on a bot may play for them/);
+  await expect(players.getByRole('button', { name: said('players.absent') })).toHaveCount(0);
+  await asha.clock.fastForward('05:01');
+  await expect(players.getByRole('button', { name: said('players.absent') })).toBeVisible();
+});
+
+test('whoever watched is offered to verify and to keep a match only where that is open to them', async ({ browser, baseURL }) => {
+  const asha = await somebody(browser, baseURL);
+  const wei = await somebody(browser, baseURL);
+  for (const spectators of ['public', 'open-after']) {
+    const match = await makeMatch(asha, { game: 'aadu-huli', players: [bot, bot], contract: { spectators }, name: 'Asha' });
+    await untilOver(asha, match);
+    await wei.goto(`/m/${match}`);
+    await expect(wei.getByRole('link', { name: said('ending.new') })).toBeVisible();
+    for (const one of [wei.getByRole('button', { name: said('verify.title') }), wei.getByRole('link', { name: said('ending.record') })])
+      await expect(one).toHaveCount(spectators === 'public' ? 0 : 1);
+  }
 });
