@@ -84,7 +84,7 @@ describe('rules that never end pause their match alone, whoever asks them', () =
     await playOn(await other.live(await other.create({ game: 'endless', players: [me, me], contract: { undo: 'none' } })), 2);
   }
 
-  /** That, and the match is paused. */
+  /** That, and the match is paused for as long as somebody looks at it. */
   async function isPaused(house: House, who: Person, match: string): Promise<void> {
     await vi.waitFor(async () => expect((await who.info(match)).paused).toBe(true), { timeout: 5000 });
     await goesOn(house);
@@ -115,6 +115,7 @@ describe('rules that never end pause their match alone, whoever asks them', () =
   test('a hint', async () => {
     const { house, trap, anna } = await trappedHouse('guess', { thinker: pool });
     const match = await create(anna, [me, me]);
+    await anna.live(match);
     trap.set = true;
     expect(await (await anna.post(`/api/matches/${match}/hint`, { seat: 0 })).json()).toMatchObject({ error: { code: 'paused' } });
     await isPaused(house, anna, match);
@@ -123,6 +124,7 @@ describe('rules that never end pause their match alone, whoever asks them', () =
   test('practice from a match that goes on', async () => {
     const { house, trap, anna } = await trappedHouse('guess');
     const match = await create(anna, [me, me]);
+    await anna.live(match);
     trap.set = true;
     expect(await (await anna.post(`/api/matches/${match}/fork`, { seq: 0 })).json()).toMatchObject({ error: { code: 'paused' } });
     await isPaused(house, anna, match);
@@ -157,6 +159,7 @@ describe('rules that never end pause their match alone, whoever asks them', () =
   test('a look back', async () => {
     const { house, trap, anna } = await trappedHouse('view');
     const match = await create(anna, [me, me]);
+    await anna.live(match);
     trap.set = true;
     expect(await anna.get(`/api/matches/${match}/at/0`)).toMatchObject({ error: { code: 'paused' } });
     await isPaused(house, anna, match);
@@ -165,6 +168,7 @@ describe('rules that never end pause their match alone, whoever asks them', () =
   test('the deal, when the last seat is taken', async () => {
     const { house, trap, anna, bilal } = await trappedHouse('setup');
     const match = await create(anna, [me, openSeat]);
+    await anna.live(match);
     trap.set = true;
     expect(await (await bilal.join(match, (await anna.info(match)).invite)).json()).toMatchObject({ error: { code: 'paused' } });
     await isPaused(house, anna, match);
