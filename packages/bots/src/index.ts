@@ -12,7 +12,7 @@ export { BOT_NAMES, LEVELS, type Level, usualMs } from './patience.ts';
 export { leadOf, type Puzzle, type PuzzleTerms, puzzlesOf } from './puzzles.ts';
 export { search } from './search/search.ts';
 export { addTables, solveTables } from './tables.ts';
-export { type Field, type Training, trainingOf } from './train/index.ts';
+export { type Field, type Pieces, type Training, trainingOf } from './train/index.ts';
 
 /** The players of the house, gentlest first. */
 export const bots: readonly Bot[] = [random, ...LEVELS.map(level)];

@@ -9,6 +9,7 @@ import net from '../src/taj-mahal/net.json' with { type: 'json' };
 import { AT, FIRST, netJudge, PHASES, SECOND } from '../src/taj-mahal/net.ts';
 import { tajSchooling } from '../src/taj-mahal/schooling.ts';
 import { COMMON, OWN, traitsOf } from '../src/taj-mahal/traits.ts';
+import { atOnce } from '../src/train/index.ts';
 import { defaults, games, positionOf, underWay } from './play.ts';
 
 const taj = games[1] as NonNullable<(typeof games)[number]>;
@@ -114,7 +115,7 @@ describe('learning', () => {
   it('comes to expect what it was shown', () => {
     const lessons = [lesson(0, [1, 0, 0, 0]), lesson(60, [0, 0, 1, 0])];
     const mean = (weights: readonly number[]) => lessons.reduce((sum, one) => sum + surpriseOf(Float64Array.from(weights), one) / 2, 0);
-    const after = learnt(net.weights, lessons, { times: 60, rate: 0.01, pull: 0 }, fastChance('learn'));
+    const after = atOnce(learnt(net.weights, lessons, { times: 60, rate: 0.01, pull: 0 }, fastChance('learn')));
     expect(mean(after)).toBeLessThan(mean(net.weights) / 2);
   });
 
@@ -123,11 +124,11 @@ describe('learning', () => {
     const field = { engine, options: defaults(taj), part: 'network' } as const;
     expect(trainingOf(field)?.tell(trainingOf(field)?.begin() as Json)).toMatch(/^0 games searched/);
     const training = tajSchooling(field, 4);
-    const once = training.round(training.begin(), 1, 's');
-    const twice = training.round(JSON.parse(JSON.stringify(once)) as Json, 1, 's');
-    expect(training.round(once, 1, 's')).toEqual(twice);
+    const once = atOnce(training.round(training.begin(), 1, 's'));
+    const twice = atOnce(training.round(JSON.parse(JSON.stringify(once)) as Json, 1, 's'));
+    expect(atOnce(training.round(once, 1, 's'))).toEqual(twice);
     expect(training.tell(twice)).toMatch(/^2 games searched, surprise \d/);
-    const file = training.finish(twice, 1, 's') as unknown as typeof net;
+    const file = atOnce(training.finish(twice, 1, 's')) as unknown as typeof net;
     expect(file.games).toMatchObject({ quick: 75, searched: 2, rounds: 2, seed: 's' });
     expect(file.weights).toHaveLength(AT.end);
   });

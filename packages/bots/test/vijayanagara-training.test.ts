@@ -1,8 +1,8 @@
-import { type Chance, type Choice, type Engine, engineOf, fastChance, readOptions, type Seat, type State } from '@durbar/kernel';
+import { type Chance, type Choice, type Engine, engineOf, fastChance, type Json, readOptions, type Seat, type State } from '@durbar/kernel';
 import { type Board, vijayanagara, type World } from '@durbar/vijayanagara';
 import { describe, expect, it } from 'vitest';
 import { brainOf } from '../src/brain.ts';
-import { trainingOf } from '../src/train/index.ts';
+import { atOnce, trainingOf } from '../src/train/index.ts';
 import { FEATURES } from '../src/vijayanagara/features.ts';
 import type { Trained } from '../src/vijayanagara/manners.ts';
 import { judge, judgeFor, mindOf } from '../src/vijayanagara/mind.ts';
@@ -90,7 +90,7 @@ describe('the judgement', () => {
 
 describe('training', () => {
   it('goes on from where it was laid aside, and comes to the same', () => {
-    const run = (from: ReturnType<typeof newTuning>) => generation(engine, options, from, 1, 'tuning');
+    const run = (from: ReturnType<typeof newTuning>) => atOnce(generation(engine, options, from, 1, 'tuning'));
     const begun = newTuning(policy, 0.15);
     const kept = JSON.parse(JSON.stringify(begun)) as typeof begun;
     const first = run(begun);
@@ -103,10 +103,12 @@ describe('training', () => {
   it('trains the judgement alone, in rounds that can be laid aside, and says which games it comes from', () => {
     const training = trainingOf({ engine: engine as unknown as Engine, options, part: 'judge' });
     if (training === undefined) throw new Error('nothing to train');
-    const once = training.round(training.begin(), 1, 'apart');
+    const round = (now: Json) => atOnce(training.round(now, 1, 'apart'));
+    const finish = (now: Json) => atOnce(training.finish(now, 1, 'apart'));
+    const once = round(training.begin());
     const kept = JSON.parse(JSON.stringify(once)) as typeof once;
-    const found = training.finish(training.round(once, 1, 'apart'), 1, 'apart') as unknown as Trained;
-    expect(training.finish(training.round(kept, 1, 'apart'), 1, 'apart')).toEqual(found);
+    const found = finish(round(once)) as unknown as Trained;
+    expect(finish(round(kept))).toEqual(found);
     expect(found.judge).toMatchObject({ version: weights.version + 1, games: 2, seed: 'apart' });
     expect(found.judge.early).not.toEqual(weights.early);
     expect({ ...found.policy, events: [] }).toEqual({ ...policy, events: [] });

@@ -24,9 +24,12 @@ function readText(file: string): string {
   }
 }
 
+/** Whole or not at all: whoever is stopped in the middle of it leaves what was there before. */
 export function writeJsonFile(file: string, value: unknown): void {
   try {
-    fs.writeFileSync(file, `${JSON.stringify(value)}\n`);
+    const draft = `${file}.part`;
+    fs.writeFileSync(draft, `${JSON.stringify(value)}\n`);
+    fs.renameSync(draft, file);
   } catch (error) {
     throw new CliError(explained(file, error, 'written'));
   }

@@ -1,7 +1,7 @@
 /** `durbar train`: weights of a game's bots from self-play, round by round; a training that is stopped goes on from its file. */
 import fs from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import { trainingOf } from '@durbar/bots';
+import { type Pieces, trainingOf } from '@durbar/bots';
 import { isRecord, type Json } from '@durbar/kernel';
 import { readJsonFile, writeJsonFile } from './files.ts';
 import { CliError, type Io, print } from './io.ts';
@@ -19,6 +19,9 @@ export interface TrainOptions {
   /** Where the weights go. */
   readonly out: string;
 }
+
+/** Milliseconds between two looks at the world outside. */
+const SLICE = 40;
 
 interface Kept {
   readonly rules: string;
@@ -39,20 +42,38 @@ export async function train(io: Io, { engine, options: chosen }: Setting, option
   let now = before?.now ?? training.begin();
   let round = before?.rounds ?? 0;
   const bar = progressBar(io, options.rounds);
-  for (; round < options.rounds && !stopped; round++) {
-    bar.show(round, `round ${round + 1} of ${options.rounds}: ${training.tell(now)}`);
-    await setImmediate();
-    now = training.round(now, options.games, options.seed);
+  /** The end of some work, or undefined if it was stopped before. */
+  const done = async (pieces: Pieces<Json>, what: string): Promise<Json | undefined> => {
+    let looked = Number.NEGATIVE_INFINITY;
+    for (let games = 0; ; ) {
+      if (performance.now() - looked > SLICE) {
+        bar.show(round, `${what}, ${games} games: ${told}`);
+        await setImmediate();
+        if (stopped) return undefined;
+        looked = performance.now();
+      }
+      const next = pieces.next();
+      if (next.done) return next.value;
+      if (next.value === 'game') games += 1;
+    }
+  };
+  let told = training.tell(now);
+  for (; round < options.rounds; round++) {
+    const next = await done(training.round(now, options.games, options.seed), `round ${round + 1} of ${options.rounds}`);
+    if (next === undefined) break;
+    now = next;
+    told = training.tell(now);
     writeJsonFile(options.state, { rules: engine.rules.name, part: options.part, seed: options.seed, rounds: round + 1, now } satisfies Kept);
   }
+  const weights = stopped ? undefined : await done(training.finish(now, options.games, options.seed), 'the last games');
   bar.clear();
   forget();
-  if (stopped) {
+  if (weights === undefined) {
     print(io, `Stopped after ${round} of ${options.rounds} rounds; the same command goes on from ${options.state}.`);
     return 0;
   }
-  writeJsonFile(options.out, training.finish(now, options.games, options.seed));
-  print(io, `${training.tell(now)}. The weights are in ${options.out}.`);
+  writeJsonFile(options.out, weights);
+  print(io, `${told}. The weights are in ${options.out}.`);
   return 0;
 }
 

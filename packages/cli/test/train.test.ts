@@ -23,6 +23,25 @@ describe('durbar train', () => {
     expect((await train('2', ['--part', 'network'])).err).toContain('holds no training');
   });
 
+  it('stops in the middle of a round when told, tells the games as they come, and keeps what was there', async () => {
+    const folder = freshFolder();
+    const state = path.join(folder, 'training.json');
+    const train = (rounds: string, games: string, stop?: (stop: () => void) => void) =>
+      durbar(['train', '--game', 'taj-mahal', '--rounds', rounds, '--games', games, '--state', state, '--out', path.join(folder, 'weights.json')], {
+        tty: true,
+        ...(stop && { stop }),
+      });
+    await train('1', '1');
+    const before = fs.readFileSync(state, 'utf8');
+    // A round of this size would take an hour.
+    const { code, out, err } = await train('2', '1000000', (stop) => void setTimeout(stop, 200));
+    expect(code).toBe(0);
+    expect(out).toContain('Stopped after 1 of 2 rounds');
+    expect(err).toMatch(/round 2 of 2, [1-9]\d* games/);
+    expect(fs.readFileSync(state, 'utf8')).toBe(before);
+    expect(fs.readdirSync(folder).sort()).toEqual(['training.json', 'weights.json']);
+  });
+
   it('says so if there is nothing to train', async () => {
     const { code, err } = await durbar(['train', '--game', 'aadu-huli']);
     expect(code).toBe(1);

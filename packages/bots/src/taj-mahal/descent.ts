@@ -1,5 +1,6 @@
 /** Learning of the network: the slope of its surprise by going back through the layers, and steps by Adam (Kingma and Ba 2015). */
 import { type Chance, shuffled } from '@durbar/kernel';
+import type { Pieces } from '../train/training.ts';
 import { AT, FIRST, PHASES, pass, passing, SECOND, WIDEST } from './net.ts';
 import { COMMON, OWN } from './traits.ts';
 
@@ -114,7 +115,7 @@ function addTo(slope: Float64Array, to: number, x: number, from: Float64Array, a
 }
 
 /** The weights after learning from all lessons, in an order of chance. */
-export function learnt(from: readonly number[], lessons: readonly Lesson[], { times, rate, pull }: Way, chance: Chance): number[] {
+export function* learnt(from: readonly number[], lessons: readonly Lesson[], { times, rate, pull }: Way, chance: Chance): Pieces<number[]> {
   const w = Float64Array.from(from);
   const slope = new Float64Array(w.length);
   const momentum = new Float64Array(w.length);
@@ -141,6 +142,7 @@ export function learnt(from: readonly number[], lessons: readonly Lesson[], { ti
         square[i] = v;
         w[i] = (w[i] as number) * (1 - size * pull) - (size * m) / part / (Math.sqrt(v / root) + 1e-8);
       }
+      yield 'batch';
     }
   }
   return [...w];

@@ -8,7 +8,7 @@ import type { Brain } from '../brain.ts';
 import { shares, softmax } from '../search/leaf.ts';
 import { search } from '../search/search.ts';
 import { playOut } from '../train/games.ts';
-import type { Field, Playing, Training } from '../train/training.ts';
+import type { Field, Pieces, Playing, Training } from '../train/training.ts';
 import { judgingBy, tajBrain } from './brain.ts';
 import { type Lesson, learnt, surprise, surpriseOf, type Way } from './descent.ts';
 import { AT } from './net.ts';
@@ -58,7 +58,7 @@ export function tajSchooling(field: Field, iterations = THOUGHT): Training {
   const plain = tajBrain(engine);
 
   /** The openings of games between players who are alike. */
-  function openings(games: number, seed: string, player: (seats: number) => Playing): Seen[] {
+  function* openings(games: number, seed: string, player: (seats: number) => Playing): Pieces<Seen[]> {
     const out: Seen[] = [];
     for (let game = 0; game < games; game++) {
       const seats = SEATS[game % SEATS.length] as number;
@@ -69,6 +69,7 @@ export function tajSchooling(field: Field, iterations = THOUGHT): Training {
       });
       const won = shares(result, seats);
       for (const one of seen) out.push({ ...one, seats, won, shares: deserts(result, won) });
+      yield 'game';
     }
     return out;
   }
@@ -79,31 +80,27 @@ export function tajSchooling(field: Field, iterations = THOUGHT): Training {
     (state, seat, choices, chance) =>
       search({ engine, seat, seats, choices, chance, guess: (by) => engine.guess(state, seat, by) }, brain, { ms: 0, iterations }).choice;
 
-  function base(games: number, seed: string): number[] {
+  function* base(games: number, seed: string): Pieces<number[]> {
     const quick = fastPolicy(edition, TRAINED.policy) as unknown as Playing;
-    return learnt(
-      rough(fastChance(`${seed}/rough`)),
-      openings(games, `${seed}/quick`, () => quick),
-      FIRST,
-      fastChance(`${seed}/first`),
-    );
+    const seen = yield* openings(games, `${seed}/quick`, () => quick);
+    return yield* learnt(rough(fastChance(`${seed}/rough`)), seen, FIRST, fastChance(`${seed}/first`));
   }
 
   return {
     begin: () => ({ rounds: 0, quick: 0, games: 0, base: [], weights: [], lessons: [], surprise: { network: 0, linear: 0, ignorance: 0 } }) as unknown as Json,
-    round(json, games, seed) {
+    *round(json, games, seed) {
       const now = json as unknown as Now;
       const isFirst = now.rounds === 0;
-      const from = isFirst ? base(games * QUICK, seed) : now.base;
+      const from = isFirst ? yield* base(games * QUICK, seed) : now.base;
       const brain = isFirst ? plain : judgingBy(plain, edition, now.weights);
-      const seen = openings(games, `${seed}/${now.rounds}`, searching(brain));
+      const seen = yield* openings(games, `${seed}/${now.rounds}`, searching(brain));
       const lessons = [...now.lessons, ...seen.map(({ seats, visit, traits, shares: part }): Lesson => ({ seats, visit, traits, shares: part }))];
       return {
         rounds: now.rounds + 1,
         quick: isFirst ? games * QUICK : now.quick,
         games: now.games + games,
         base: from,
-        weights: learnt(from, lessons, FURTHER, fastChance(`${seed}/${now.rounds}/learn`)),
+        weights: yield* learnt(from, lessons, FURTHER, fastChance(`${seed}/${now.rounds}/learn`)),
         lessons,
         surprise: surprises(seen, isFirst ? from : now.weights),
       } as unknown as Json;
@@ -112,7 +109,8 @@ export function tajSchooling(field: Field, iterations = THOUGHT): Training {
       const { games, surprise: at } = json as unknown as Now;
       return `${games} games searched, surprise ${at.network.toFixed(3)} (linear ${at.linear.toFixed(3)}, ignorance ${at.ignorance.toFixed(3)})`;
     },
-    finish(json, _games, seed) {
+    // biome-ignore lint/correctness/useYield: there is nothing left to be done in pieces.
+    *finish(json, _games, seed) {
       const { rounds, quick, games, weights, surprise: at } = json as unknown as Now;
       return {
         version: 1,

@@ -14,6 +14,7 @@ import {
   VISITS,
 } from '@durbar/taj-mahal';
 import { ask, type Evolution, evolution, tell } from '../train/evolve.ts';
+import type { Fitted } from '../train/fit.ts';
 import { learnJudgement, type Seen, success } from '../train/games.ts';
 import type { Field, Playing, Training } from '../train/training.ts';
 
@@ -48,12 +49,13 @@ export function tajTraining(field: Field): Training {
 
   return {
     begin: () => ({ games: 0, champion: start, evolution: evolution(start, STEP), share: 0 }) as unknown as Json,
-    round(json, games, seed) {
+    *round(json, games, seed) {
       const now = json as unknown as Now;
       const { generation } = now.evolution;
       const tried = ask(now.evolution, fastChance(`${seed}/${generation}`));
       const others = player(now.champion);
-      const done = tried.map((weights) => success(field, SEATS, games, `${seed}/${generation}`, player(weights), others));
+      const done: { readonly share: number; readonly score: number }[] = [];
+      for (const weights of tried) done.push(yield* success(field, SEATS, games, `${seed}/${generation}`, player(weights), others));
       const next = tell(
         now.evolution,
         tried,
@@ -67,11 +69,12 @@ export function tajTraining(field: Field): Training {
       const { evolution: at, games, share } = json as unknown as Now;
       return `generation ${at.generation}, ${games} games, step ${at.step.toFixed(2)}, share ${share.toFixed(3)}`;
     },
-    finish(json, games, seed) {
+    *finish(json, games, seed) {
       const { evolution: at, games: played } = json as unknown as Now;
-      const better = success(field, SEATS, games * MORE, `${seed}/proof`, player(at.mean), player(start));
-      const fitted = SEATS.map((seats) => learnJudgement(field, seen(edition), seats, games * MORE, `${seed}/judge`, player(at.mean)));
-      const by = (of: (fit: (typeof fitted)[number]) => Json) => Object.fromEntries(fitted.map((fit, i) => [String(SEATS[i]), of(fit)]));
+      const better = yield* success(field, SEATS, games * MORE, `${seed}/proof`, player(at.mean), player(start));
+      const fitted: Fitted[] = [];
+      for (const seats of SEATS) fitted.push(yield* learnJudgement(field, seen(edition), seats, games * MORE, `${seed}/judge`, player(at.mean)));
+      const by = (of: (fit: Fitted) => Json) => Object.fromEntries(fitted.map((fit, i) => [String(SEATS[i]), of(fit)]));
       return {
         version: 1,
         rules: field.engine.rules.name,

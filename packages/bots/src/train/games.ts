@@ -2,7 +2,7 @@
 import { type Chance, type Choice, fastChance, type Result, type Seat, type State } from '@durbar/kernel';
 import { shares } from '../search/leaf.ts';
 import { type Fitted, fit } from './fit.ts';
-import type { Field, Playing } from './training.ts';
+import type { Field, Pieces, Playing } from './training.ts';
 
 /** What a judgement looks at. */
 export interface Seen {
@@ -33,14 +33,14 @@ export function playOut({ engine, options }: Field, seats: number, seed: string,
 }
 
 /** How well one does among others who play alike: its share of the victories, and its lead. Every seat in turn, the same deals for all. */
-export function success(
+export function* success(
   field: Field,
   seats: readonly number[],
   games: number,
   seed: string,
   hero: Playing,
   others: Playing,
-): { readonly share: number; readonly score: number } {
+): Pieces<{ readonly share: number; readonly score: number }> {
   let share = 0;
   let score = 0;
   for (let game = 0; game < games; game++) {
@@ -53,6 +53,7 @@ export function success(
     // A fair share counts the same at every table.
     share += part * (count / Math.max(...seats));
     score += part + LEAD * leadOf(result, at);
+    yield 'game';
   }
   return { share: share / games, score: score / games };
 }
@@ -64,7 +65,7 @@ function leadOf({ points }: Result, seat: Seat): number {
 }
 
 /** Fits the judgement to games of one player against itself. */
-export function learnJudgement(field: Field, judge: Seen, seats: number, games: number, seed: string, player: Playing): Fitted {
+export function* learnJudgement(field: Field, judge: Seen, seats: number, games: number, seed: string, player: Playing): Pieces<Fitted> {
   const features: number[] = [];
   const outcomes: number[] = [];
   const row = new Float64Array(judge.width * seats);
@@ -79,6 +80,7 @@ export function learnJudgement(field: Field, judge: Seen, seats: number, games: 
     });
     const part = shares(result, seats);
     for (let i = 0; i < moments; i++) outcomes.push(...part);
+    yield 'game';
   }
   return fit({ width: judge.width, seats, features: Float64Array.from(features), shares: Float64Array.from(outcomes) });
 }

@@ -5,7 +5,7 @@ import { tajTraining } from '../taj-mahal/training.ts';
 import { vijayanagaraTraining } from '../vijayanagara/training.ts';
 import type { Field, Training } from './training.ts';
 
-export type { Field, Training } from './training.ts';
+export { atOnce, type Field, type Pieces, type Training } from './training.ts';
 
 const trainings: { readonly [game: string]: (field: Field) => Training } = { 'taj-mahal': tajTraining, vijayanagara: vijayanagaraTraining };
 const networks: { readonly [game: string]: (field: Field) => Training } = { 'taj-mahal': (field) => tajSchooling(field) };

@@ -1,7 +1,7 @@
 /** Training for Vijayanagara: the policies by evolution, the judgement by what became of games between quick searches. */
 import type { Engine, Json } from '@durbar/kernel';
 import type { Board, World } from '@durbar/vijayanagara';
-import type { Field, Training } from '../train/training.ts';
+import type { Field, Pieces, Training } from '../train/training.ts';
 import { Habits } from './habits.ts';
 import { LEARNING, type Trained } from './manners.ts';
 import { mindOf } from './mind.ts';
@@ -27,22 +27,24 @@ export const vijayanagaraTraining = ({ engine: any, options, part }: Field): Tra
   const mind = mindOf(world, trained.judge);
 
   /** Games between quick searches, whose positions are remembered with what became of them. */
-  function study(lessons: Lessons, tuning: Tuning, games: number, seed: string): void {
+  function* study(lessons: Lessons, tuning: Tuning, games: number, seed: string): Pieces<void> {
     const search = new TurnSearch(engine, mind, new Habits(mindOf(world, tunedWeights(tuning))));
-    for (let game = 0; game < games; game++)
+    for (let game = 0; game < games; game++) {
       lesson(engine, mind, options, `${seed}/judge/${lessons.games}`, lessons, (state, seat, choices, chance) =>
         choices.length === 1
           ? choices[0]
           : search.think({ engine: any, seat, seats: 3, choices, chance, guess: () => any.copy(state) }, { ms: 0 }, LEARNING).choice,
       );
+      yield 'game';
+    }
   }
 
   return {
     begin: () => ({ tuning: newTuning(trained.policy, STEP), lessons: noLessons() }) as unknown as Json,
-    round(json, games, seed) {
+    *round(json, games, seed) {
       const { tuning, lessons } = json as unknown as Now;
-      const next = part === 'judge' ? tuning : generation(engine, options, tuning, games, seed);
-      if (part !== 'policy') study(lessons, next, games, seed);
+      const next = part === 'judge' ? tuning : yield* generation(engine, options, tuning, games, seed);
+      if (part !== 'policy') yield* study(lessons, next, games, seed);
       return { tuning: next, lessons } as unknown as Json;
     },
     tell(json) {
@@ -50,7 +52,8 @@ export const vijayanagaraTraining = ({ engine: any, options, part }: Field): Tra
       const steps = tuning.evolutions.map(({ step }) => step.toFixed(2)).join(', ');
       return `generation ${tuning.evolutions[0]?.generation ?? 0}, ${tuning.games} games, steps ${steps}; ${lessons.games} games for the judgement`;
     },
-    finish(json, _games, seed) {
+    // biome-ignore lint/correctness/useYield: there is nothing left to be done in pieces.
+    *finish(json, _games, seed) {
       const { tuning, lessons } = json as unknown as Now;
       const judge = lessons.games === 0 ? trained.judge : weightsFrom(world, lessons, trained.judge, seed);
       const policy = tuning.games === 0 ? trained.policy : { ...tunedWeights(tuning), seed };

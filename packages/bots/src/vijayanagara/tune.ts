@@ -2,6 +2,7 @@
 import { type Engine, fastChance, type Options } from '@durbar/kernel';
 import type { Board } from '@durbar/vijayanagara';
 import { ask, type Evolution, evolution, tell } from '../train/evolve.ts';
+import type { Pieces } from '../train/training.ts';
 import { Habits } from './habits.ts';
 import { mindOf, type Weights } from './mind.ts';
 
@@ -56,7 +57,7 @@ export function tunedWeights(tuning: Tuning): Weights {
 const HEAT = 0.08;
 
 /** How a Faction does with some weights against others: its share of the victory, and a little for the lead. */
-function success(engine: Engine<Board>, options: Options, own: Weights, others: Weights, faction: number, seeds: readonly string[]): number {
+function* success(engine: Engine<Board>, options: Options, own: Weights, others: Weights, faction: number, seeds: readonly string[]): Pieces<number> {
   const edition = engine.rules.edition as Parameters<typeof mindOf>[0];
   const mine = new Habits(mindOf(edition, own));
   const theirs = new Habits(mindOf(edition, others));
@@ -70,28 +71,28 @@ function success(engine: Engine<Board>, options: Options, own: Weights, others: 
     const points: readonly number[] = state.result?.points ?? [];
     const rival = Math.max(...[0, 1, 2].filter((one) => one !== faction).map((one) => points[one] ?? 0));
     sum += (winners.includes(faction) ? 1 / winners.length : 0) + 0.03 * Math.max(-8, Math.min(8, (points[faction] ?? 0) - rival));
+    yield 'game';
   }
   return sum / seeds.length;
 }
 
 /** One generation of all three Factions. */
-export function generation(engine: Engine<Board>, options: Options, tuning: Tuning, games: number, seed: string): Tuning {
+export function* generation(engine: Engine<Board>, options: Options, tuning: Tuning, games: number, seed: string): Pieces<Tuning> {
   const chance = fastChance(`${seed}/${tuning.evolutions[0]?.generation}`);
   const others = tunedWeights(tuning);
   const seeds = Array.from({ length: games }, (_, i) => `${seed}/${tuning.evolutions[0]?.generation}/${i}`);
   let played = 0;
-  const evolutions = tuning.evolutions.map((now, faction) => {
+  const evolutions: Evolution[] = [];
+  for (const [faction, now] of tuning.evolutions.entries()) {
     const tried = ask(now, chance);
     played += tried.length * games;
     const base: Weights = tunedWeights({
       ...tuning,
       evolutions: tuning.evolutions.map((one, i) => (i === faction ? { ...one, mean: one.mean.map(() => 0) } : one)),
     });
-    return tell(
-      now,
-      tried,
-      tried.map((powers) => success(engine, options, scaled(base, faction, powers), others, faction, seeds)),
-    );
-  });
+    const done: number[] = [];
+    for (const powers of tried) done.push(yield* success(engine, options, scaled(base, faction, powers), others, faction, seeds));
+    evolutions.push(tell(now, tried, done));
+  }
   return { ...tuning, games: tuning.games + played, evolutions };
 }
