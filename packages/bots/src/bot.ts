@@ -1,5 +1,5 @@
 /** What a player made of code is given, and what it gives back. */
-import type { Chance, Choice, Engine, Message, Seat, State } from '@durbar/kernel';
+import { type Chance, type Choice, type Engine, type Message, type Seat, type State, same } from '@durbar/kernel';
 
 /** A decision to be taken. A bot never holds the match itself, only guesses that its own seat cannot tell from it. */
 export interface Position {
@@ -13,6 +13,10 @@ export interface Position {
   readonly choices: readonly Choice[];
   /** The bot's own chance: the same chance and the same guesses give the same decision. */
   readonly chance: Chance;
+  /** The last thought of this seat, if nothing but its choice has happened since: what it decided along with that is carried out. */
+  readonly before?: Thought;
+  /** A choice that somebody took here and that is to be judged: it is compared with the best, however bad it looks. */
+  readonly taken?: Choice;
 }
 
 /** How long a bot may think. */
@@ -53,6 +57,8 @@ export interface Thought {
   readonly expected: readonly number[];
   /** What the bot thinks will follow, its own choice first. */
   readonly line: readonly Move[];
+  /** The next choices of the same seat that were decided together with this one, if it thinks in whole turns. */
+  readonly plan?: readonly Choice[];
   readonly iterations: number;
   readonly ms: number;
   /** Why, in the words of the game: a key below `because.` of its catalogue. */
@@ -74,9 +80,20 @@ export function botOf(name: string, ms: (engine: Engine) => number, think: (posi
   const thinking = (position: Position, budget: Budget = { ms: ms(position.engine) }) => {
     const [only] = position.choices;
     if (only === undefined) throw new Error('nothing to decide');
-    return position.choices.length === 1 ? certain(only, position.seat) : think(position, budget);
+    return continued(position) ?? (position.choices.length === 1 ? certain(only, position.seat) : think(position, budget));
   };
   return { name, ms, think: thinking, decide: (position) => thinking(position).choice };
+}
+
+export const isSame = (a: Choice, b: Choice) => a === b || (a.verb === b.verb && same(a.noun, b.noun));
+
+/** The next choice of a plan that is being carried out; undefined if there is none, or it is not offered. */
+export function continued({ before, choices, seat }: Pick<Position, 'before' | 'choices' | 'seat'>): Thought | undefined {
+  const [next, ...plan] = before?.plan ?? [];
+  const choice = next && choices.find((one) => isSame(one, next));
+  if (before === undefined || choice === undefined) return undefined;
+  const value = before.expected[seat] ?? 0.5;
+  return { ...before, choice, candidates: [{ choice, share: 1, value }], line: before.line.slice(1), plan, iterations: 0, ms: 0 };
 }
 
 /** A bot that answers at once and gives no reasons. */

@@ -1,6 +1,6 @@
 /** What a thought says about a decision that somebody else took. */
-import { type Choice, same } from '@durbar/kernel';
-import type { Candidate, Thought } from './bot.ts';
+import type { Choice } from '@durbar/kernel';
+import { type Candidate, isSame, type Thought } from './bot.ts';
 
 /** Candidates that are kept or told. */
 const KEPT = 6;
@@ -16,9 +16,7 @@ export interface Cost {
   readonly line: Thought['line'];
 }
 
-const isSame = (a: Choice, b: Choice) => a.verb === b.verb && same(a.noun, b.noun);
-
-/** What a choice cost, compared with the best; undefined if it cost nothing to speak of, or was not looked at. */
+/** What a choice cost, compared with the best; undefined if it cost nothing to speak of, or was not looked at: a position that names it as `taken` makes sure that it was. */
 export function costOf(thought: Thought, choice: Choice): Cost | undefined {
   const taken = thought.candidates.find((one) => isSame(one.choice, choice));
   const best = thought.candidates.find((one) => isSame(one.choice, thought.choice));
@@ -28,4 +26,6 @@ export function costOf(thought: Thought, choice: Choice): Cost | undefined {
 }
 
 /** The same thought with only its first candidates, as it is kept and told. */
-export const trimmedThought = (thought: Thought): Thought => ({ ...thought, candidates: thought.candidates.slice(0, KEPT), line: thought.line.slice(0, 8) });
+export function trimmedThought({ plan: _, ...thought }: Thought): Thought {
+  return { ...thought, candidates: thought.candidates.slice(0, KEPT), line: thought.line.slice(0, 8) };
+}

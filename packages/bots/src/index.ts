@@ -4,7 +4,7 @@ import { FORMER, LEVELS } from './patience.ts';
 import { random } from './random.ts';
 
 export type { Packing, Read } from './aadu-huli/store.ts';
-export { type Bot, type Budget, type Candidate, type Move, type Position, pick, plainBot, type Thought, timeOf } from './bot.ts';
+export { type Bot, type Budget, type Candidate, continued, type Move, type Position, pick, plainBot, type Thought, timeOf } from './bot.ts';
 export { type Brain, brainOf } from './brain.ts';
 export { type Cost, costOf, trimmedThought } from './coach.ts';
 export { type Job, jobsOf, merged, work } from './jobs.ts';

@@ -1,6 +1,6 @@
 /** Thinking elsewhere: what a worker is given, and how the thoughts of several become one. */
-import { type Choice, type Engine, fastChance, type Seat, type State, same } from '@durbar/kernel';
-import { type Bot, type Budget, type Candidate, certain, type Move, type Position, type Thought } from './bot.ts';
+import { type Choice, type Engine, fastChance, type Seat, type State } from '@durbar/kernel';
+import { type Bot, type Budget, type Candidate, certain, isSame, type Move, type Position, type Thought } from './bot.ts';
 
 /** A decision for a worker, as JSON. The state is a guess of the seat and never the match itself. */
 export interface Job {
@@ -10,11 +10,12 @@ export interface Job {
   readonly seats: number;
   readonly budget: Pick<Budget, 'ms' | 'iterations'>;
   readonly seed: string;
+  readonly taken?: Choice;
 }
 
 /** Jobs for several workers, each with a guess and a chance of its own. */
 export function jobsOf(position: Position, bot: string, budget: Job['budget'], workers: number): Job[] {
-  const { guess, seat, seats, chance } = position;
+  const { guess, seat, seats, chance, taken } = position;
   return Array.from({ length: workers }, (_, worker) => ({
     bot,
     state: guess(chance),
@@ -22,14 +23,16 @@ export function jobsOf(position: Position, bot: string, budget: Job['budget'], w
     seats,
     budget,
     seed: `${worker}/${chance.int('seed', 2 ** 30)}`,
+    ...(taken && { taken }),
   }));
 }
 
 /** What a worker does: guesses of a guess are guesses too. */
 export function work(job: Job, bot: Bot, engine: Engine): Thought {
-  const { state, seat, seats } = job;
+  const { state, seat, seats, taken } = job;
   const chance = fastChance(job.seed);
-  return bot.think({ engine, seat, seats, choices: engine.choices(state, seat), chance, guess: (by) => engine.guess(state, seat, by) }, job.budget);
+  const choices = engine.choices(state, seat);
+  return bot.think({ engine, seat, seats, choices, chance, guess: (by) => engine.guess(state, seat, by), ...(taken && { taken }) }, job.budget);
 }
 
 /** One thought of several about the same decision: what was looked at most, all together. The choice is one of those offered. */
@@ -64,8 +67,7 @@ export function merged(thoughts: readonly Thought[], offered: readonly Choice[])
     line,
     iterations: thoughts.reduce((sum, { iterations }) => sum + iterations, 0),
     ms: Math.max(...thoughts.map(({ ms }) => ms)),
+    ...(clearest.plan && { plan: clearest.plan }),
     ...(clearest.reason && { reason: clearest.reason }),
   };
 }
-
-const isSame = (a: Choice, b: Choice) => a.verb === b.verb && same(a.noun, b.noun);

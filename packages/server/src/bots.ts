@@ -1,6 +1,6 @@
 /** Bots on their seats: they move through the same gate as people, each move written down before anybody sees it. */
 import { randomUUID } from 'node:crypto';
-import { type Bot, botNamed, pick, type Thought } from '@durbar/bots';
+import { type Bot, botNamed, continued, pick, type Thought } from '@durbar/bots';
 import { type Choice, fastChance, type Seat } from '@durbar/kernel';
 import { choicesFor, confirm, draftOf, lengthOf, stateFor, type Table } from '@durbar/table';
 import { RequestError } from './errors.ts';
@@ -43,6 +43,8 @@ export function runBots(options: {
   const { rooms, referee, bots, announce, log } = options;
   const timers = new Map<string, NodeJS.Timeout>();
   const thinking = new Set<string>();
+  /** Thoughts by the table that their choice led to: what was decided along with it needs no other. */
+  const plans = new WeakMap<Table, { readonly seat: Seat; readonly thought: Thought }>();
   const running = new Set<Promise<void>>();
   let closed = false;
 
@@ -106,6 +108,9 @@ export function runBots(options: {
   async function thoughtOf(due: Due): Promise<Thought | Choice> {
     const { table, seat } = due;
     const choices = await referee.ask(() => choicesFor(table, seat));
+    const last = plans.get(table);
+    const planned = last?.seat === seat ? continued({ before: last.thought, choices, seat }) : undefined;
+    if (planned !== undefined) return planned;
     try {
       const thought = await options.thinker.think(due.bot, table, seat);
       const why = await referee.ask(() => table.engine.why(stateFor(table, seat), seat, thought.choice));
@@ -121,7 +126,10 @@ export function runBots(options: {
   async function moved(room: Room, due: Due, thought: Thought | Choice): Promise<void> {
     try {
       const seq = await move(room, due, 'choice' in thought ? thought.choice : thought);
-      if ('choice' in thought) await options.remember?.(room, seq, thought);
+      if ('choice' in thought) {
+        if (thought.plan?.length && room.table) plans.set(room.table, { seat: due.seat, thought });
+        await options.remember?.(room, seq, thought);
+      }
     } catch (error) {
       const isLater = error instanceof RequestError || (error instanceof Error && error.name === 'OvertakenError');
       if (!isLater) rooms.pause(room, error);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { type Bot, type Job, jobsOf, merged, type Position, type Thought } from '@durbar/bots';
-import { fastChance, type Json, type Seat } from '@durbar/kernel';
+import { type Choice, fastChance, type Json, type Seat } from '@durbar/kernel';
 import { choicesFor, stateFor, type Table } from '@durbar/table';
 import type { Log } from './log.ts';
 import type { Referee } from './referee.ts';
@@ -21,7 +21,8 @@ export type Answer = { readonly id: number; readonly thought: Thought } | { read
 
 /** Rejects with an EndlessError if the rules find no end in what is asked of them here. */
 export interface Thinker {
-  think(bot: Bot, table: Table, seat: Seat): Promise<Thought>;
+  /** `taken` is a choice that is to be judged. */
+  think(bot: Bot, table: Table, seat: Seat, taken?: Choice): Promise<Thought>;
   close(): Promise<void>;
 }
 
@@ -29,16 +30,17 @@ export interface Thinker {
 const GRACE = 6000;
 
 /** A bot is given guesses of its own seat. */
-function positionOf(table: Table, seat: Seat): Position {
+function positionOf(table: Table, seat: Seat, taken: Choice | undefined): Position {
   const { engine } = table;
   const mine = stateFor(table, seat);
   const chance = fastChance(randomUUID());
-  return { engine, seat, seats: table.head.seats, choices: choicesFor(table, seat), chance, guess: (by) => engine.guess(mine, seat, by) };
+  const guess = (by: typeof chance) => engine.guess(mine, seat, by);
+  return { engine, seat, seats: table.head.seats, choices: choicesFor(table, seat), chance, guess, ...(taken && { taken }) };
 }
 
 /** Thinking in this very process, for tests and for hosts without workers. */
 export const thinkHere = (referee: Referee): Thinker => ({
-  think: async (bot, table, seat) => referee.now(() => bot.think(positionOf(table, seat)), bot.ms(table.engine) + GRACE),
+  think: async (bot, table, seat, taken) => referee.now(() => bot.think(positionOf(table, seat, taken)), bot.ms(table.engine) + GRACE),
   close: async () => {},
 });
 
@@ -124,11 +126,11 @@ export function openPool({ file, size, log, referee, worker: given = {}, grace =
   }
 
   return {
-    async think(bot, table, seat) {
+    async think(bot, table, seat, taken) {
       const ms = bot.ms(table.engine);
       const free = ms > 0 && queue.length === 0 ? size - busy.size : 1;
       const { jobs, choices } = await referee.ask(() => {
-        const position = positionOf(table, seat);
+        const position = positionOf(table, seat, taken);
         return { jobs: jobsOf(position, bot.name, { ms }, Math.max(1, free)), choices: position.choices };
       });
       const thoughts = await Promise.all(jobs.map((job) => ask(table, job, ms)));

@@ -38,11 +38,13 @@ export function think(level: Level, { ground, names, search, tables }: Thinking,
   const depth = level === 'gentle' && chance.int('careless', CARELESS) === 0 ? 1 : look.depth;
   const known = level === 'strongest' || level === 'strong' ? tables : undefined;
   const fates = tabled(field, known);
+  // Moves that lose a draw are not searched; what they are worth is told all the same.
   const held = fates?.filter(({ score }) => score >= 0).map(({ move }) => move);
   const order = (moves: number[]) => shuffled(held?.length ? held : moves, 'order', chance);
   const searched = (turns: number, part: number, wide: boolean) => search.run(field, limits(turns, budget, began, part), known, wide, order);
   const found = isDecided(fates) ? lookedUp(fates) : searched(depth, look.wide ? WHOLE : 1 - LEFT, look.wide);
-  const roots = look.wide || isDecided(fates) ? found.roots : compared(found.roots, searched(ASIDE, 1, true));
+  const looked = look.wide || isDecided(fates) ? found.roots : compared(found.roots, searched(ASIDE, 1, true));
+  const roots = [...looked, ...(fates ?? []).filter(({ move }) => !looked.some((root) => root.move === move))];
   const chosen = pickOne(roots, look.slack, chance);
   const spoken = (move: number) => choiceOf(names, move);
   const offered = (move: number): Choice => {

@@ -1,9 +1,9 @@
 /** Information-set Monte-Carlo tree search: a fresh guess for every iteration, one tree over what can be told apart, values for every seat. */
 import type { Chance, Choice, Seat, State } from '@durbar/kernel';
-import { type Budget, type Candidate, type Move, type Position, type Thought, timeOf } from '../bot.ts';
+import { type Budget, type Candidate, isSame, type Move, type Position, type Thought, timeOf } from '../bot.ts';
 import type { Brain } from '../brain.ts';
 import { worthOf } from './leaf.ts';
-import { type Edge, edgesOf, isSame, MANNER, type Manner, type Node, newNode, select } from './tree.ts';
+import { type Edge, edgesOf, MANNER, type Manner, type Node, newNode, select } from './tree.ts';
 
 /** Iterations between two looks at the clock. */
 const LOOK = 16;
@@ -15,6 +15,9 @@ const LINE = 8;
 /** A choice with this share of the visits after this part of the time will not be overtaken by anything sensible. */
 const CLEAR = 0.85;
 const PART = 0.25;
+
+/** The part of the visits for a choice that is to be judged. */
+const JUDGED = 0.15;
 
 export function search(position: Position, brain: Brain | undefined, budget: Budget, manner: Manner = MANNER): Thought {
   const tree = new Search(position, brain, manner);
@@ -82,9 +85,16 @@ class Search {
 
   private follow(state: State, node: Node, seat: Seat, choices: readonly Choice[], chance: Chance): Edge {
     const edges = edgesOf(node, seat, this.seats, choices, () => this.brain?.weigh?.(state, seat, choices), this.offered);
-    const edge = edges.length === 1 ? (edges[0] as Edge) : select(edges, seat, this.spread(), this.manner);
+    const edge = (node === this.root && this.judged(edges)) || (edges.length === 1 ? (edges[0] as Edge) : select(edges, seat, this.spread(), this.manner));
     this.position.engine.advance(state, seat, edge.choice, chance);
     return edge;
+  }
+
+  /** What somebody took here, as long as it was not looked at enough to be judged. */
+  private judged(edges: readonly Edge[]): Edge | undefined {
+    const { taken } = this.position;
+    const edge = taken && edges.find(({ choice }) => isSame(choice, taken));
+    return edge !== undefined && edge.visits < this.count * JUDGED ? edge : undefined;
   }
 
   /** The deviation of the outcomes, as the measure of what curiosity may cost. */

@@ -1,5 +1,6 @@
 /** The tree of an information-set search: what was tried after what, and what came of it for each seat. */
-import { type Choice, type Seat, same } from '@durbar/kernel';
+import type { Choice, Seat } from '@durbar/kernel';
+import { isSame } from '../bot.ts';
 
 export interface Edge {
   readonly seat: Seat;
@@ -28,8 +29,6 @@ export interface Manner {
 export const MANNER: Manner = { curiosity: 2.5, first: 3, growth: 1.2 };
 
 export const newNode = (): Node => ({ edges: [] });
-
-export const isSame = (a: Choice, b: Choice) => a === b || (a.verb === b.verb && same(a.noun, b.noun));
 
 /** The edge of a choice, most likely at the place that the choice has among those offered. */
 export function edgeOf(node: Node, seat: Seat, choice: Choice, likely: number): Edge | undefined {

@@ -1,6 +1,7 @@
 /** Training for Vijayanagara: the policies by evolution, the judgement by what became of games between quick searches. */
 import type { Engine, Json } from '@durbar/kernel';
 import type { Board, World } from '@durbar/vijayanagara';
+import { continued, type Thought } from '../bot.ts';
 import type { Field, Pieces, Training } from '../train/training.ts';
 import { Habits } from './habits.ts';
 import { LEARNING, type Trained } from './manners.ts';
@@ -30,11 +31,15 @@ export const vijayanagaraTraining = ({ engine: any, options, part }: Field): Tra
   function* study(lessons: Lessons, tuning: Tuning, games: number, seed: string): Pieces<void> {
     const search = new TurnSearch(engine, mind, new Habits(mindOf(world, tunedWeights(tuning))));
     for (let game = 0; game < games; game++) {
-      lesson(engine, mind, options, `${seed}/judge/${lessons.games}`, lessons, (state, seat, choices, chance) =>
-        choices.length === 1
-          ? choices[0]
-          : search.think({ engine: any, seat, seats: 3, choices, chance, guess: () => any.copy(state) }, { ms: 0 }, LEARNING).choice,
-      );
+      let last: { readonly thought: Thought; readonly seat: number; readonly step: number } | undefined;
+      lesson(engine, mind, options, `${seed}/judge/${lessons.games}`, lessons, (state, seat, choices, chance) => {
+        const before = last?.seat === seat && last.step === state.step - 1 ? last.thought : undefined;
+        const planned = continued({ choices, seat, ...(before && { before }) });
+        if (planned === undefined && choices.length === 1) return choices[0];
+        const thought = planned ?? search.think({ engine: any, seat, seats: 3, choices, chance, guess: () => any.copy(state) }, { ms: 0 }, LEARNING);
+        last = { thought, seat, step: state.step };
+        return thought.choice;
+      });
       yield 'game';
     }
   }

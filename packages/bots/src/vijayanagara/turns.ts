@@ -3,12 +3,11 @@
  * all the answers of a seat up to the next chance or the next answer of somebody else, made up by the policies with some
  * heat, and then played on to the turns that follow.
  */
-import { type Chance, type Choice, type Engine, fastChance, type State, same as sameNoun } from '@durbar/kernel';
+import { type Chance, type Choice, type Engine, fastChance, type State } from '@durbar/kernel';
 import type { Board } from '@durbar/vijayanagara';
-import { type Budget, type Candidate, type Position, type Thought, timeOf } from '../bot.ts';
+import { type Budget, type Candidate, isSame, type Position, type Thought, timeOf } from '../bot.ts';
 import type { Habits } from './habits.ts';
 import { judge, judgeFor, type Mind } from './mind.ts';
-import { Plans } from './plans.ts';
 import type { Policy } from './policy.ts';
 import { reasonFor } from './reasons.ts';
 import { bestOf, newWay, pickWay, thoughtOf, type Way } from './ways.ts';
@@ -44,6 +43,8 @@ const LONGEST = 60;
 const RUNAWAY = 600;
 /** The part of the time for comparing; the rest is for telling why. */
 const SEARCHING = 0.97;
+/** One iteration of so many is for a choice that is to be judged. */
+const JUDGED = 4;
 /** Heats between the least and the most, each tried with either policy. */
 const HEATS = 4;
 
@@ -51,13 +52,11 @@ export class TurnSearch {
   private readonly engine: Engine<Board>;
   private readonly mind: Mind;
   private readonly habits: Habits;
-  private readonly plans: Plans;
   private readonly shares = [0, 0, 0];
   constructor(engine: Engine<Board>, mind: Mind, habits: Habits) {
     this.engine = engine;
     this.mind = mind;
     this.habits = habits;
-    this.plans = new Plans(engine);
   }
 
   /** A way made up by a policy; the first answer may be given. */
@@ -143,16 +142,13 @@ export class TurnSearch {
     const began = timeOf(budget);
     const { seat, choices, chance } = position;
     const root = position.guess(chance) as State<Board>;
-    const name = `${manner.turns}/${manner.iterations}`;
-    const planned = this.plans.at(root, seat, name);
-    const same = planned && choices.find(({ verb, noun }) => verb === planned.choice.verb && sameNoun(noun, planned.choice.noun));
-    if (planned !== undefined && same !== undefined) return { ...planned, choice: same };
     if (root.stack[root.stack.length - 1]?.at.endsWith('-cavalry')) return this.plain(position, 0);
     const clock = budget.iterations === undefined && budget.ms > 0;
     const most = Math.min(budget.iterations ?? Number.POSITIVE_INFINITY, budget.ms > 0 ? Number.POSITIVE_INFINITY : manner.iterations);
     const ways = new Map<string, Way>();
     const list: Way[] = [];
     const forced = this.inOrder(root, seat, choices);
+    const taken = position.taken === undefined ? -1 : choices.findIndex((one) => isSame(one, position.taken as Choice));
     const luck = chance.int('luck', 2 ** 30);
     let iterations = 0;
     let tried = 0;
@@ -160,12 +156,15 @@ export class TurnSearch {
     const isLate = () => clock && (timeOf(budget) - began) * (1 + 3 / iterations) >= budget.ms * SEARCHING;
     for (; iterations < most; iterations++) {
       if (iterations > 0 && (isLate() || budget.stopped?.() === true)) break;
+      const judged = taken >= 0 && iterations % JUDGED === 0;
+      const near = judged ? list.filter(({ first }) => first === taken) : list;
       let way: Way | undefined;
-      if (list.length === 0 || list.length < 2.5 * Math.sqrt(iterations)) {
-        const given = tried < forced.length ? (forced[tried] as number) : -1;
-        const heat = manner.wide[0] + ((manner.wide[1] - manner.wide[0]) * (tried % HEATS)) / (HEATS - 1);
-        const policy = Math.floor(tried / HEATS) % 2 === 0 ? this.habits.careful : this.habits.quick;
-        tried += 1;
+      if (judged ? near.length < Math.sqrt(iterations / JUDGED) + 1 : list.length === 0 || list.length < 2.5 * Math.sqrt(iterations)) {
+        const turn = judged ? near.length : tried;
+        const given = judged ? taken : (forced[tried] ?? -1);
+        const heat = manner.wide[0] + ((manner.wide[1] - manner.wide[0]) * (turn % HEATS)) / (HEATS - 1);
+        const policy = Math.floor(turn / HEATS) % 2 === 0 ? this.habits.careful : this.habits.quick;
+        if (!judged) tried += 1;
         const made = this.invent(root, seat, chance, policy, heat, given);
         if (!ways.has(made.key)) {
           way = made.way;
@@ -173,12 +172,10 @@ export class TurnSearch {
           list.push(way);
         }
       }
-      this.follow(way ?? pickWay(list, iterations, manner.curiosity), seat, luck, manner);
+      this.follow(way ?? pickWay(near.length > 0 ? near : list, iterations, manner.curiosity), seat, luck, manner);
     }
     const best = bestOf(list);
-    const thought = thoughtOf(position, list, best, iterations, timeOf(budget) - began, reasonFor(this.mind, root, this.turnOf(best, seat, chance), seat));
-    this.plans.keep(root, seat, thought, name);
-    return thought;
+    return thoughtOf(position, list, best, iterations, timeOf(budget) - began, reasonFor(this.mind, root, this.turnOf(best, seat, chance), seat));
   }
 
   /** The numbers of the choices that are worth a look by themselves, best first: each gets a way of its own. */

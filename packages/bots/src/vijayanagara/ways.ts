@@ -70,5 +70,5 @@ export function thoughtOf(position: Position, list: readonly Way[], best: Way, i
   const chosen = choices[best.first] as Choice;
   candidates.sort((a, b) => Number(b.choice === chosen) - Number(a.choice === chosen) || b.value - a.value);
   const line: Move[] = best.answers.map((choice) => ({ seat, choice }));
-  return { choice: chosen, candidates, expected: [...best.sums].map((sum) => sum / best.n), line, iterations, ms, reason };
+  return { choice: chosen, candidates, expected: [...best.sums].map((sum) => sum / best.n), line, plan: best.answers.slice(1), iterations, ms, reason };
 }

@@ -1,5 +1,5 @@
 /** One game of an arena, with what each bot spent on it. */
-import { type Bot, type Budget, timeOf } from '@durbar/bots';
+import { type Bot, type Budget, type Thought, timeOf } from '@durbar/bots';
 import { type Fact, fastChance, type Seat } from '@durbar/kernel';
 import type { Setting } from '../setting.ts';
 import type { Played } from './rating.ts';
@@ -46,6 +46,7 @@ export async function playGame(
   see?.(start.facts);
   const spent: Record<string, { ms: number; most: number; iterations: number; decisions: number }> = {};
   for (const { name } of bots) spent[name] = { ms: 0, most: 0, iterations: 0, decisions: 0 };
+  let last: { readonly seat: Seat; readonly thought: Thought } | undefined;
   while (state.result === undefined) {
     if (state.step >= LONGEST) throw new Error(`The game ${game} has not ended after ${LONGEST} decisions.`);
     const seat = engine.waiting(state)[0] as Seat;
@@ -58,11 +59,13 @@ export async function playGame(
       choices,
       chance: wills[seat] as (typeof wills)[number],
       guess: (by: typeof chance) => engine.guess(state, seat, by),
+      ...(last?.seat === seat && { before: last.thought }),
     };
     const budget = budgetOf(bot.ms(engine), pace);
     const began = timeOf(budget);
     const thought = bot.think(position, budget);
     const ms = timeOf(budget) - began;
+    last = { seat, thought };
     const sum = spent[bot.name];
     if (sum !== undefined && choices.length > 1) {
       sum.ms += ms;

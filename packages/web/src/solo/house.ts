@@ -1,9 +1,9 @@
 /** The house in this browser: its matches, who listens to them, and the bots on their seats. */
-import { BOT_NAMES, costOf, type Thought, trimmedThought } from '@durbar/bots';
+import { BOT_NAMES, continued, costOf, type Thought, trimmedThought } from '@durbar/bots';
 import { games } from '@durbar/games';
 import { type Seat, same, type Viewer } from '@durbar/kernel';
 import type { ClientMessage, CostInfo, Create, Created, GameInfo, MatchInfo, Moment, ServerMessage, StandIn, ThoughtInfo } from '@durbar/protocol';
-import { exportMatch, type MatchFile, ownMoves, passSeat, stateAt, type Table, toldFor, viewAt } from '@durbar/table';
+import { choicesFor, exportMatch, type MatchFile, ownMoves, passSeat, stateAt, type Table, toldFor, viewAt } from '@durbar/table';
 import type { Answer } from '../live/api.ts';
 import { freshSolo } from './ids.ts';
 import { alone, forget, hearPages, type Kept, keep, kept, tellPages } from './keeping.ts';
@@ -21,6 +21,8 @@ interface Open {
   table: Table;
   readonly listeners: Set<(message: ServerMessage) => void>;
   thinking: boolean;
+  /** The last thought of a bot, and the table once its choice was made: what was decided along with it needs no other. */
+  plan?: { readonly seat: Seat; readonly table: Table; readonly thought: Thought };
   /** The last change: one happens after the other. */
   last: Promise<unknown>;
 }
@@ -155,8 +157,15 @@ async function move(found: Open): Promise<void> {
   if (seat === undefined || found.thinking || found.listeners.size === 0) return;
   found.thinking = true;
   const { table } = found;
-  const [thought] = await Promise.all([think(found.kept.info.seats[seat]?.bot ?? '', table, seat), new Promise((done) => setTimeout(done, PAUSE))]);
+  const [thought] = await Promise.all([
+    planned(found, seat) ?? think(found.kept.info.seats[seat]?.bot ?? '', table, seat),
+    new Promise((done) => setTimeout(done, PAUSE)),
+  ]);
   await change(found, () => moved(found, table, seat, thought));
+}
+
+function planned({ plan, table }: Open, seat: Seat): Thought | undefined {
+  return plan?.seat === seat && plan.table === table ? continued({ before: plan.thought, choices: choicesFor(table, seat), seat }) : undefined;
 }
 
 /** Makes the move of a bot, unless the match has changed while it thought. */
@@ -166,6 +175,7 @@ async function moved(found: Open, table: Table, seat: Seat, thought: Thought | u
   const done = thought ? botStep(found.table, seat, thought.choice, Date.now()) : undefined;
   const after = done?.ok ? done : botStep(found.table, seat, anything(found.table, seat), Date.now());
   if (!after.ok) return;
+  if (done?.ok && thought?.plan?.length) found.plan = { seat, table: after.table, thought };
   if (done?.ok && thought) found.kept = { ...found.kept, thoughts: { ...found.kept.thoughts, [found.kept.log.length]: trimmedThought(thought) } };
   await store(found, after.table);
 }
@@ -258,7 +268,7 @@ type Moved = Extract<Table['log'][number], { kind: 'move' }>;
 async function costAt(table: Table, { seq, seat, choice }: Moved): Promise<CostInfo | undefined> {
   const state = stateAt(table, seq - 1);
   if (state === undefined || table.engine.choices(state, seat).length < 2) return undefined;
-  const known = await think(COACH, { ...table, state, drafts: [] }, seat, LOOK);
+  const known = await think(COACH, { ...table, state, drafts: [] }, seat, { ms: LOOK, taken: choice });
   const cost = known && costOf(known, choice);
   return cost && { seq, seat, choice, ...cost };
 }

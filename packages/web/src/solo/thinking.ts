@@ -1,6 +1,6 @@
 /** Asking the workers. A bot that fails or takes too long is helped out with anything that is offered. */
 import { jobsOf, merged, pick, type Thought, usualMs } from '@durbar/bots';
-import { fastChance, type Seat } from '@durbar/kernel';
+import { type Choice, fastChance, type Seat } from '@durbar/kernel';
 import { choicesFor, stateFor, type Table } from '@durbar/table';
 import type { Answer, Question } from './thinker.ts';
 
@@ -44,15 +44,22 @@ function ask(at: number, question: Omit<Question, 'id'>, ms: number): Promise<Th
   });
 }
 
-/** What a bot thinks of a seat's decision; undefined if it failed. `ms` limits it where it would take longer. */
-export async function think(name: string, table: Table, seat: Seat, ms?: number): Promise<Thought | undefined> {
+export interface More {
+  /** Limits it where it would take longer. */
+  readonly ms?: number;
+  /** A choice that is to be judged. */
+  readonly taken?: Choice;
+}
+
+/** What a bot thinks of a seat's decision; undefined if it failed. */
+export async function think(name: string, table: Table, seat: Seat, { ms, taken }: More = {}): Promise<Thought | undefined> {
   const { engine, head } = table;
   const usual = usualMs(engine, name);
   if (usual === undefined) return undefined;
   const mine = stateFor(table, seat);
   const chance = fastChance(crypto.getRandomValues(new Uint32Array(4)).join('-'));
   const choices = choicesFor(table, seat);
-  const position = { engine, seat, seats: head.seats, choices, chance, guess: (by: typeof chance) => engine.guess(mine, seat, by) };
+  const position = { engine, seat, seats: head.seats, choices, chance, guess: (by: typeof chance) => engine.guess(mine, seat, by), ...(taken && { taken }) };
   const budget = { ms: ms === undefined ? usual : Math.min(ms, usual) };
   const many = usual === 0 || choices.length === 1 ? 1 : Math.max(1, Math.min(MOST, Math.floor((navigator.hardwareConcurrency ?? 1) / 2)));
   const of = { game: head.game, editionName: head.editionName, ...(head.edition !== undefined && { edition: head.edition }) };
