@@ -15,10 +15,17 @@ describe('durbar balance', () => {
       expect(shares.reduce((sum: number, { mean }: { mean: number }) => sum + mean, 0)).toBeCloseTo(1, 5);
       const table = (title: string) => tables.find((one: { title: string }) => one.title === title).rows;
       expect(table('points by province')).toHaveLength(12);
+      const built = table('palaces by city').map(({ key }: { key: string }) => key);
+      expect(new Set(table('points by city').map(({ key }: { key: string }) => key))).toEqual(new Set(built));
       const sum = (title: string) => table(title).reduce((total: number, { mean }: { mean: number }) => total + mean, 0);
       const sources = table('points by source').filter(({ key }: { key: string }) => ['good', 'bonus', 'province', 'palaces'].includes(key));
       expect(sum('points by province')).toBeCloseTo(
         sources.reduce((total: number, { mean }: { mean: number }) => total + mean, 0),
+        5,
+      );
+      const cities = sources.filter(({ key }: { key: string }) => key !== 'province');
+      expect(sum('points by city')).toBeCloseTo(
+        cities.reduce((total: number, { mean }: { mean: number }) => total + mean, 0),
         5,
       );
     }
@@ -38,9 +45,25 @@ describe('durbar balance', () => {
       out
         .split('events carried out')[1]
         ?.split('\n\n')[0]
-        ?.match(/^[ \d]\d (un)?shaded/gm) ?? [];
+        ?.match(/^[ \d]\d .+, (un)?shaded /gm) ?? [];
     expect(halves.length).toBeGreaterThan(40);
+    expect(out).toMatch(/events carried out, of the times the card appeared \(95 %\)\n[ \d]\d .+, (un)?shaded .*% \(/);
+    // What nobody did has its row, and an upper end.
+    for (const one of ['delhi: govern', 'bahmani: rebel', 'vijayanagara: compel', 'delhi: campaign']) expect(out).toContain(one);
+    expect(out).not.toContain('(0.00 to 0.00)');
     expect((await durbar([...args, '--bot', 'nobody'])).err).toContain('There is no bot "nobody"');
+  });
+});
+
+describe('a report that was stopped', () => {
+  it('says so, and leaves out what was not played', async () => {
+    const { code, out } = await durbar(['balance', '--game', 'taj-mahal', '--bot', 'random', '--games', '1000000'], {
+      stop: (stop) => void setTimeout(stop, 300),
+    });
+    expect(code).toBe(0);
+    expect(out).toMatch(/3 players, [1-9]\d* games \(of 1000000: stopped\) of random/);
+    expect(out).toContain('Stopped.');
+    expect(out).not.toMatch(/[45] players/);
   });
 });
 
@@ -65,6 +88,16 @@ describe('shares of the victories', () => {
 });
 
 describe('the chart', () => {
+  it('knows how little a few say: what never happened may happen, and what happened once may be rare', () => {
+    const counts = Array.from({ length: 6 }, (_, i) => ({ never: 0, once: i === 0 ? 1 : 0, often: 9 + (i % 3) }));
+    const [often, once, never] = amounts(counts, false, true);
+    expect(never).toMatchObject({ key: 'never', mean: 0, low: 0 });
+    expect(never?.high).toBeCloseTo(3.69 / 6, 2);
+    expect(once?.low).toBeCloseTo(0.025 / 6, 2);
+    expect(once?.high).toBeCloseTo(5.57 / 6, 1);
+    expect(often?.high).toBeLessThan(11);
+  });
+
   it('marks what is surely far from the others', () => {
     const games = Array.from({ length: 30 }, (_, i) => ({ a: 10 + (i % 2), b: 10, c: 9, d: 30 }));
     const rows = amounts(games, true);

@@ -28,7 +28,14 @@ interface Report {
   readonly seats: number;
   readonly games: number;
   readonly shares: readonly Row[];
-  readonly tables: readonly { readonly title: string; readonly rows: readonly Row[] }[];
+  readonly tables: readonly Table[];
+}
+
+interface Table {
+  readonly title: string;
+  /** A game, or of all times that it could have happened. */
+  readonly of?: 'chances';
+  readonly rows: readonly Row[];
 }
 
 const SLICE = 40;
@@ -49,7 +56,10 @@ export async function balance(io: Io, settings: readonly Setting[], options: Bal
   forget();
   const rules = settings[0]?.engine.rules.name ?? '';
   if (options.json) printJson(io, { rules, bot: bot.name, seed: options.seed, stopped, reports });
-  else for (const report of reports) tell(io, rules, bot, report);
+  else {
+    for (const report of reports) if (report.games > 0) tell(io, rules, bot, report, stopped && report.games < options.games ? options.games : undefined);
+    if (stopped) print(io, 'Stopped. Numbers of players without a game are left out.');
+  }
   return 0;
 }
 
@@ -59,10 +69,11 @@ async function playAll(io: Io, setting: Setting, bot: Bot, options: BalanceOptio
   const heading = { rules: setting.engine.rules.name, seats: setting.seats, options: setting.options, bot: bot.name, seed, time, iterations };
   const played = file === undefined ? [] : openResults<Counted>(file, heading);
   const bar = progressBar(io, options.games);
+  const censuses = censusesOf(setting);
   const seated = Array.from({ length: setting.seats }, () => bot);
   let looked = performance.now();
   for (let game = played.length; game < options.games && !isStopped(); game++) {
-    const { counts, see } = counting(censusesOf(setting.game.id));
+    const { counts, see } = counting(censuses);
     const pause = async () => {
       if (performance.now() - looked > SLICE) {
         bar.show(game, `${setting.seats} players: ${game} of ${options.games}`);
@@ -92,30 +103,46 @@ export function sharesOf(played: readonly Pick<Played, 'winners'>[], names: read
   return drawn === 0 ? rows : [...rows, share('nobody', drawn)];
 }
 
-function reportOf({ seats, game }: Setting, played: readonly Counted[]): Report {
+function reportOf(setting: Setting, played: readonly Counted[]): Report {
+  const { seats, game } = setting;
   const names = Array.from({ length: seats }, (_, seat) => seatName(game.id, seat));
   const shares = sharesOf(played, names);
-  const tables = censusesOf(game.id).map((census: Census) => ({
-    title: census.title,
-    rows: amounts(
-      played.map(({ counts }) => counts[census.title] ?? {}),
-      census.alike,
-    ),
-  }));
+  const tables = censusesOf(setting).flatMap((census) => {
+    const counts = played.map((one) => one.counts[census.title] ?? {});
+    return tablesOf(census, counts);
+  });
   return { seats, games: played.length, shares, tables };
+}
+
+function tablesOf({ title, alike, often, of }: Census, counts: readonly Counts[string][]): Table[] {
+  const rows = amounts(counts, alike, often);
+  if (of === undefined) return [{ title, rows }];
+  const sum = (key: string) => counts.reduce((total, one) => total + (one[key] ?? 0), 0);
+  const parts = rows.filter(({ key }) => of(key) !== undefined);
+  const chances = parts.map(({ key }): Row => {
+    const [times, chance] = [sum(key), sum(of(key) ?? '')];
+    return { key, mean: times / Math.max(1, chance), ...interval(times, chance) };
+  });
+  chances.sort((a, b) => b.mean - a.mean || a.key.localeCompare(b.key));
+  return [
+    { title, rows: parts },
+    { title, of: 'chances', rows: chances },
+  ];
 }
 
 /** Where a seat is always the same side, its name. */
 const SIDES: { readonly [game: string]: readonly string[] } = { vijayanagara: ['delhi', 'bahmani', 'vijayanagara'], 'aadu-huli': ['goats', 'tigers'] };
 const seatName = (game: string, seat: number) => (Object.hasOwn(SIDES, game) ? SIDES[game]?.[seat] : undefined) ?? `seat ${seat}`;
 
-function tell(io: Io, rules: string, bot: Bot, { seats, games, shares, tables }: Report): void {
-  print(io, `${rules}, ${seats} players, ${games} games of ${bot.name} against itself`);
+/** `asked` is how many games there should have been, if it was stopped before. */
+function tell(io: Io, rules: string, bot: Bot, { seats, games, shares, tables }: Report, asked: number | undefined): void {
+  const short = asked === undefined ? '' : ` (of ${asked}: stopped)`;
+  print(io, `${rules}, ${seats} players, ${games} games${short} of ${bot.name} against itself`);
   print(io, '\nshare of the victories (95 %)');
   for (const line of chart(shares, 100, ' %')) print(io, line);
-  for (const { title, rows } of tables) {
-    print(io, `\n${title}, a game (95 %)`);
-    for (const line of chart(rows, 1, '')) print(io, line);
+  for (const { title, of, rows } of tables) {
+    print(io, `\n${title}, ${of === 'chances' ? 'of the times the card appeared' : 'a game'} (95 %)`);
+    for (const line of of === 'chances' ? chart(rows, 100, ' %') : chart(rows, 1, '')) print(io, line);
   }
   print(io, '');
 }
