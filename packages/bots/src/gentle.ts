@@ -11,11 +11,12 @@ const FINE = 1 << 20;
 export function gently(position: Position, judge: Judge): Thought {
   const { choices, chance, seat } = position;
   const began = performance.now();
-  const scores = foresee(position, judge);
-  if (scores === undefined) return certain(pick(choices, chance), seat);
+  const foreseen = foresee(position, judge);
+  if (foreseen === undefined) return certain(pick(choices, chance), seat);
+  const scores = foreseen.map((shares) => shares[seat] as number);
   const blur = (Math.max(...scores) - Math.min(...scores)) * BLUR;
   const seen = scores.map((score) => score + (chance.int('blur', FINE) / FINE) * blur);
   const most = Math.max(...seen);
   const choice = choices[seen.indexOf(most)] ?? pick(choices, chance);
-  return compared(position, scores, choice, performance.now() - began);
+  return compared(position, foreseen, choice, performance.now() - began);
 }

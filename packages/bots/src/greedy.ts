@@ -11,13 +11,15 @@ const BUDGET = 4000;
 export type Judge = ((state: State) => readonly number[]) | undefined;
 type Judging = NonNullable<Judge>;
 
-/** The share of the victory after each choice. */
-export function foresee(position: Position, judge: Judge): readonly number[] | undefined {
+/** The shares of the victory after each choice, by seat. */
+export type Foreseen = readonly (readonly number[])[];
+
+export function foresee(position: Position, judge: Judge): Foreseen | undefined {
   if (judge === undefined) return undefined;
   const guesses = differentGuesses(position);
   return position.choices.map((choice) => {
-    const sum = guesses.reduce((total, guess) => total + scoreOf(position, judge, guess, choice, BUDGET / guesses.length), 0);
-    return sum / guesses.length;
+    const all = guesses.map((guess) => sharesAfter(position, judge, guess, choice, BUDGET / guesses.length));
+    return Array.from({ length: position.seats }, (_, seat) => all.reduce((sum, shares) => sum + (shares[seat] ?? 0), 0) / guesses.length);
   });
 }
 
@@ -25,21 +27,22 @@ export function foresee(position: Position, judge: Judge): readonly number[] | u
 export function greedily(position: Position, judge: Judge): Thought {
   const { choices, seat, chance } = position;
   const began = performance.now();
-  const scores = foresee(position, judge);
-  if (scores === undefined) return certain(pick(choices, chance), seat);
+  const foreseen = foresee(position, judge);
+  if (foreseen === undefined) return certain(pick(choices, chance), seat);
+  const scores = foreseen.map((shares) => shares[seat] as number);
   const top = Math.max(...scores);
   const choice = pick(
     choices.filter((_, i) => scores[i] === top),
     chance,
   );
-  return compared(position, scores, choice, performance.now() - began);
+  return compared(position, foreseen, choice, performance.now() - began);
 }
 
-/** A thought from the scores of all choices. */
-export function compared({ choices, seat }: Position, scores: readonly number[], choice: Choice, ms: number): Thought {
-  const candidates = choices.map((one, i): Candidate => ({ choice: one, share: 1 / choices.length, value: scores[i] as number }));
+/** A thought from what every choice leads to. */
+export function compared({ choices, seat }: Position, foreseen: Foreseen, choice: Choice, ms: number): Thought {
+  const candidates = choices.map((one, i): Candidate => ({ choice: one, share: 1 / choices.length, value: foreseen[i]?.[seat] as number }));
   candidates.sort((a, b) => Number(b.choice === choice) - Number(a.choice === choice) || b.value - a.value);
-  return { choice, candidates, expected: [], line: [{ seat, choice }], iterations: choices.length, ms };
+  return { choice, candidates, expected: foreseen[choices.indexOf(choice)] ?? [], line: [{ seat, choice }], iterations: choices.length, ms };
 }
 
 /** One guess if the seat knows everything, several if it does not. */
@@ -50,17 +53,18 @@ function differentGuesses({ guess, chance }: Position): State[] {
   return [first, second, ...Array.from({ length: GUESSES - 2 }, () => guess(chance))];
 }
 
-/** How good a choice is in one guess: what is left for the seat once the next seat has taken its own best answer. */
-function scoreOf({ engine, seat, choices, chance }: Position, judge: Judging, guess: State, choice: Choice, budget: number): number {
+/** What a choice leads to in one guess: the shares once the next seat has taken its own best answer. */
+function sharesAfter({ engine, seat, choices, chance }: Position, judge: Judging, guess: State, choice: Choice, budget: number): readonly number[] {
   const after = played(engine, guess, seat, choice, chance);
   const asked = engine.waiting(after);
   const next = asked[0];
-  const stands = () => judge(after)[seat] ?? 0;
+  const stands = () => [...judge(after)];
   if (next === undefined || asked.includes(seat)) return stands();
   const replies = engine.choices(after, next);
   if (replies.length * choices.length > budget) return stands();
   let theirBest = Number.NEGATIVE_INFINITY;
   let mine = 0;
+  let best: readonly number[] = [];
   for (const reply of replies) {
     const values = judge(played(engine, after, next, reply, chance));
     const theirs = values[next] ?? 0;
@@ -68,9 +72,10 @@ function scoreOf({ engine, seat, choices, chance }: Position, judge: Judging, gu
     if (theirs > theirBest || (theirs === theirBest && left < mine)) {
       theirBest = theirs;
       mine = left;
+      best = [...values];
     }
   }
-  return mine;
+  return best;
 }
 
 function played(engine: Engine, state: State, seat: Seat, choice: Choice, chance: Chance): State {

@@ -96,6 +96,14 @@ describe('levels', () => {
     expect(botNamed('greedy')?.name).toBe('greedy');
   });
 
+  it.each(['gentle', 'steady'])('%s tells what everybody may expect', (name) => {
+    const { position } = opening();
+    const thought = botNamed(name)?.think(position('mind'));
+    expect(thought?.expected).toHaveLength(4);
+    expect(thought?.expected.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 5);
+    expect(thought?.candidates[0]?.value).toBe(thought?.expected[position('mind').seat]);
+  });
+
   it('win against weaker ones: steady against random, and search against steady', () => {
     const share = (hero: string, others: string, count: number) => {
       let won = 0;

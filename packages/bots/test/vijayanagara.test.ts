@@ -108,6 +108,16 @@ describe('every level', () => {
     expect(vijayanagara.messages.zh).toHaveProperty([`because.${reason?.key}`]);
   });
 
+  it.each(['gentle', 'steady'])('%s judges each candidate by where it leads, and tells how the turn would go on', (level) => {
+    const { state, seat } = find('eligible-faction', 'option');
+    const { choice, candidates, expected, line } = named(level).think(position(state, seat, fastChance('why')), budget);
+    expect(new Set(candidates.map(({ value }) => value)).size).toBeGreaterThan(2);
+    expect(candidates[0]).toMatchObject({ choice, value: expected[seat] });
+    expect(expected.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1);
+    expect(line[0]).toEqual({ seat, choice });
+    expect(line.length).toBeGreaterThan(1);
+  });
+
   it('beats random players as every Faction', () => {
     for (const faction of [0, 1, 2]) {
       let won = 0;

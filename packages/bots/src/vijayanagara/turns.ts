@@ -5,7 +5,7 @@
  */
 import { type Chance, type Choice, type Engine, fastChance, type State } from '@durbar/kernel';
 import type { Board } from '@durbar/vijayanagara';
-import { type Budget, type Candidate, isSame, type Position, type Thought, timeOf } from '../bot.ts';
+import { type Budget, type Candidate, isSame, type Move, type Position, type Thought, timeOf } from '../bot.ts';
 import type { Habits } from './habits.ts';
 import { judge, judgeFor, type Mind } from './mind.ts';
 import type { Policy } from './policy.ts';
@@ -116,24 +116,30 @@ export class TurnSearch {
     const felt = scores.map((score) => score + (heat * (chance.int('heat', 65536) + chance.int('heat', 65536) - 65536)) / 65536);
     const best = felt.indexOf(Math.max(...felt));
     const choice = choices[best] as Choice;
-    const expected = [...judge(this.mind, root, this.shares)];
+    // Each as the policies would finish the turn, all with the same luck.
+    const ends = choices.map((one, i) => [...judge(this.mind, this.turnOf(newWay(i, [one], root), seat, fastChance('luck')), this.shares)]);
     const weights = scores.map((score) => Math.exp(Math.max(-20, (score - (scores[best] as number)) / WEIGHING)));
     const whole = weights.reduce((sum, weight) => sum + weight, 0);
-    const value = expected[seat] ?? 0;
-    const candidates = choices.map((one, i): Candidate => ({ choice: one, share: (weights[i] as number) / whole, value }));
+    const candidates = choices.map((one, i): Candidate => ({ choice: one, share: (weights[i] as number) / whole, value: ends[i]?.[seat] ?? 0 }));
     candidates.sort((a, b) => Number(b.choice === choice) - Number(a.choice === choice) || b.share - a.share);
-    const reason = reasonFor(this.mind, root, this.turnOf(newWay(best, [choice], root), seat, chance), seat);
-    return { choice, candidates, expected, line: [{ seat, choice }], iterations: 0, ms: performance.now() - began, reason };
+    const line: Move[] = [];
+    const reason = reasonFor(this.mind, root, this.turnOf(newWay(best, [choice], root), seat, chance, line), seat);
+    return { choice, candidates, expected: ends[best] ?? [], line, iterations: 0, ms: performance.now() - began, reason };
   }
 
-  /** A way to the end of its turn, as the policies would finish it. */
-  private turnOf(way: Way, seat: number, chance: Chance): State<Board> {
+  /** A way to the end of its turn, as the policies would finish it. `line` is told the moves before the first chance: beyond it they are only one of many. */
+  private turnOf(way: Way, seat: number, chance: Chance, line: Move[] = []): State<Board> {
     const { engine, habits } = this;
     const state = engine.copy(way.before);
-    engine.advance(state, seat, way.answers[way.answers.length - 1] as Choice, chance);
+    const last = way.answers[way.answers.length - 1] as Choice;
+    const watched = new Watched(chance);
+    line.push({ seat, choice: last });
+    engine.advance(state, seat, last, watched);
     for (let n = 0; n < LONGEST && state.result === undefined && !isOption(state); n++) {
       const next = engine.waiting(state)[0] as number;
-      engine.advance(state, next, habits.of(next).pick(state, next, engine.choices(state, next), chance, 0), chance);
+      const choice = habits.of(next).pick(state, next, engine.choices(state, next), chance, 0);
+      if (!watched.used) line.push({ seat: next, choice });
+      engine.advance(state, next, choice, watched);
     }
     return state;
   }

@@ -9,6 +9,7 @@ import { sayOf } from '../words/words.svelte.ts';
 import type { Now } from './away.svelte.ts';
 import { facing, knownTo, needsCurtain } from './curtain.ts';
 import { type Moments, Replay } from './moments.svelte.ts';
+import { mayHearReasons } from './reasons.ts';
 import { entryText } from './telling.ts';
 
 /** What it is made from; read anew whenever something of it changes. */
@@ -92,6 +93,7 @@ export class Scene {
   readonly bots = $derived.by((): ReadonlySet<number> => {
     const now = this.info.seats.map(({ kind }) => kind === 'bot');
     const moves = new Set<number>();
+    if (!mayHearReasons(this.#given().module.hidden, this.info)) return moves;
     for (const { kind, seat, seq, bot } of [...this.log].reverse()) {
       if (seat === undefined) continue;
       if (kind === 'seat') now[seat] = bot === undefined;
