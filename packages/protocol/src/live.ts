@@ -14,7 +14,10 @@ const choice = Type.Object({ verb: Type.String({ maxLength: 64 }), noun: Type.Op
 const strict = { additionalProperties: false } as const;
 
 const minute = Type.Integer({ minimum: 0, maximum: 1439 });
-const quiet = Type.Object({ from: minute, to: minute, east: Type.Integer({ minimum: -840, maximum: 840 }) }, strict);
+const quiet = Type.Object(
+  { from: minute, to: minute, east: Type.Integer({ minimum: -840, maximum: 840 }), zone: Type.Optional(Type.String({ maxLength: 64 })) },
+  strict,
+);
 
 /**
  * A step, or several of one gesture: all are taken or none, but what stands behind a barrier is left out.

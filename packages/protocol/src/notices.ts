@@ -6,7 +6,18 @@ const strict = { additionalProperties: false } as const;
 const minute = Type.Integer({ minimum: 0, maximum: 1439 });
 
 /** Hours of the day in which a slow clock stands: minutes of the day, and minutes east of Greenwich. */
-export const QuietSchema = Type.Object({ from: minute, to: minute, east: Type.Integer({ minimum: -840, maximum: 840 }) }, strict);
+export const QuietSchema = Type.Object(
+  {
+    from: minute,
+    to: minute,
+    east: Type.Integer({ minimum: -840, maximum: 840 }),
+    /** Where the summer time of this place counts, its name as browsers know it. */
+    zone: Type.Optional(Type.String({ maxLength: 64 })),
+    /** Notices wait until the quiet hours are over. */
+    hush: Type.Optional(Type.Boolean()),
+  },
+  strict,
+);
 
 /** `away`: if one is not acting in the match. */
 export const ModeSchema = Type.Union([Type.Literal('away'), Type.Literal('always'), Type.Literal('never')]);
@@ -50,7 +61,7 @@ export interface WayInfo {
 
 export interface NoticeInfo {
   readonly mode: NoticeMode;
-  readonly quiet?: Quiet;
+  readonly quiet?: Quiet & { readonly hush?: boolean };
   readonly ways: readonly WayInfo[];
   /** The key by which browsers know this house. */
   readonly push: string;

@@ -380,3 +380,19 @@ test('whose time runs low is told once a turn, also by a house that was closed m
   await vi.waitFor(() => expect(saidOf(program, 'bot')).toHaveLength(1), { timeout: 10_000 });
   expect(saidOf(program, 'bot')[0]?.message.text).toContain('Your time was out');
 });
+
+test('notices wait for the end of the quiet hours if their reader wants it so', async () => {
+  const { house, anna, bilal, match, pass } = await twoAtATable({ acting: 0 });
+  const program = await receiver();
+  await hook(bilal, program.url);
+  const minute = Math.floor(Date.now() / 60_000) % 1440;
+  const quiet = { from: (minute + 1430) % 1440, to: (minute + 120) % 1440, east: 0, zone: 'Etc/UTC', hush: true };
+  expect(await (await bilal.post('/api/notices', { quiet })).json()).toMatchObject({ quiet });
+  expect((await bilal.post('/api/notices', { quiet: { ...quiet, zone: 'Nowhere/At-all' } })).status).toBe(400);
+  await playOn(await anna.live(match), 1);
+  await settled();
+  expect(program.turns()).toEqual([]);
+  await house.reopen();
+  pass(121 * 60_000);
+  await vi.waitFor(() => expect(program.turns()).toHaveLength(1), { timeout: 10_000 });
+});

@@ -19,7 +19,7 @@ export {
   takeVacation,
 } from './clock.ts';
 export { exportMatch, gameFor, type Imported, type ImportFault, importMatch, isContract, readingMatch, resumeMatch } from './file.ts';
-export { isQuiet, type Quiet } from './hours.ts';
+export { isQuiet, type Quiet, quietUntil } from './hours.ts';
 export { drawCounts, entryAt, factsAt, indexedDraws, lengthOf, ownMoves, stateAt, trimmed } from './log.ts';
 export { type Patch, patched, patchOf } from './patch.ts';
 export { confirm, draftOf, forfeit, openPractice, openTable, passSeat, play, rebased, reset, rewind, stateFor, undo } from './play.ts';

@@ -15,6 +15,7 @@ import { mayEnter } from '../see.ts';
 import {
   addWay,
   confirmWay,
+  hoursOf,
   matchMode,
   type NoticePlayer,
   nobody,
@@ -77,7 +78,7 @@ export function addNotices(server: FastifyInstance, { house, rooms, notices, now
       const { quiet: _, ...rest } = player;
       await savePlayer(db, guest, rest);
     }
-    if (quiet !== undefined) await quietEverywhere({ store: house.store, rooms, announce }, guest, quiet ?? undefined, now());
+    if (quiet !== undefined) await quietEverywhere({ store: house.store, rooms, announce }, guest, quiet ? hoursOf(quiet) : undefined, now());
     return infoOf(guest);
   });
 

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { Game, Seat } from '@durbar/kernel';
 import { sha256 } from '@durbar/kernel/node';
 import type { NoticeMessage } from '@durbar/protocol';
-import { leftOf } from '@durbar/table';
+import { leftOf, quietUntil } from '@durbar/table';
 import { type Jobs, PAUSED } from '../jobs.ts';
 import type { Log } from '../log.ts';
 import { gameOf, type Room, type Rooms } from '../rooms.ts';
@@ -142,6 +142,8 @@ export function runNotices(by: {
       await jobs.set(noticeJob(body, acted + acting));
       return;
     }
+    const hushed = player.quiet?.hush ? quietUntil(player.quiet, now()) : undefined;
+    if (hushed !== undefined) return jobs.set(noticeJob(body, hushed));
     const words = await wordsNow(body, player.locale);
     if (words === 'paused') return jobs.set(noticeJob(body, now() + PAUSED));
     if (words === undefined) return;
@@ -261,7 +263,11 @@ function newsOf({ what, guest, by = '', to = 0, why = 'time' }: NoticeBody, { ma
       const left = asked.map(({ seat }) => match.clock?.[seat]).flatMap((clock) => (clock ? [leftOf(clock, at)] : []));
       return { what, left: Math.min(...left), out: match.head.contract.clock?.out ?? 'wait' };
     }
-    default:
+    case 'turn':
+    case 'began':
+    case 'over':
+    case 'ready':
+    case 'lost':
       return { what };
   }
 }

@@ -9,7 +9,8 @@ export interface NoticePlayer {
   readonly locale: string;
   /** Where their page is, for links. */
   readonly origin: string;
-  readonly quiet?: Quiet;
+  /** With `hush`, notices wait until these hours are over. */
+  readonly quiet?: Quiet & { readonly hush?: boolean };
 }
 
 export interface Way {
@@ -27,7 +28,7 @@ export const nobody: NoticePlayer = { mode: 'away', locale: 'en', origin: '' };
 export async function playerOf(db: Db, guest: string): Promise<NoticePlayer | undefined> {
   const row = await db.selectFrom('notice_player').selectAll().where('guest', '=', guest).executeTakeFirst();
   if (row === undefined) return undefined;
-  const quiet = row.quiet === null ? {} : { quiet: JSON.parse(row.quiet) as Quiet };
+  const quiet = row.quiet === null ? {} : { quiet: JSON.parse(row.quiet) as NonNullable<NoticePlayer['quiet']> };
   return { mode: row.mode as Mode, locale: row.locale, origin: row.origin, ...quiet };
 }
 
@@ -40,11 +41,14 @@ export async function savePlayer(db: Db, guest: string, { mode, locale, origin, 
     .execute();
 }
 
+/** The hours alone, as a clock knows them. */
+export const hoursOf = ({ hush: _, ...quiet }: NonNullable<NoticePlayer['quiet']>): Quiet => quiet;
+
 /** The quiet hours of those who have some. */
 export async function quietOf(db: Db, guests: readonly string[]): Promise<Map<string, Quiet>> {
   if (guests.length === 0) return new Map();
   const rows = await db.selectFrom('notice_player').select(['guest', 'quiet']).where('guest', 'in', guests).where('quiet', 'is not', null).execute();
-  return new Map(rows.map(({ guest, quiet }) => [guest, JSON.parse(quiet ?? 'null') as Quiet]));
+  return new Map(rows.map(({ guest, quiet }) => [guest, hoursOf(JSON.parse(quiet ?? 'null') as NonNullable<NoticePlayer['quiet']>)]));
 }
 
 export async function matchMode(db: Db, guest: string, match: string): Promise<Mode | undefined> {
