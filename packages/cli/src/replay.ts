@@ -94,6 +94,7 @@ function linesOf(entry: Entry, facts: readonly Fact[], { say, choice }: GameWord
   if (entry.kind === 'start') return [say('replay', 'start'), ...told];
   if (entry.kind === 'rewind') return [say('replay', 'rewind', { to: entry.to })];
   if (entry.kind === 'forfeit') return [say('replay', entry.bot === undefined ? 'forfeit' : 'forfeit-on', { seat: entry.seat, bot: entry.bot ?? '' })];
+  if (entry.kind === 'gift') return [say('replay', 'gift', { seat: entry.seat, to: entry.to, minutes: Math.round(entry.time / 60_000) })];
   if (entry.kind === 'seat') return [say('replay', entry.bot === undefined ? 'person' : 'bot', { seat: entry.seat, bot: entry.bot ?? '' })];
   const by = say('replay', 'seat', { seat: entry.seat });
   const what = told.length > 0 ? told : [choice(entry.choice)];

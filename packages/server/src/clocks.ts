@@ -10,6 +10,7 @@ import {
   giveTime,
   isQuiet,
   markOut,
+  noteGift,
   outOfTime,
   passSeat,
   type Quiet,
@@ -47,8 +48,14 @@ export async function takeTime(
   if (match.clock === undefined || match.status !== 'live') throw new RequestError('no-clock');
   if (room.paused) throw new RequestError('paused');
   const clock = clockAfter(room, match.clock, guest, message, at);
-  await rooms.keep(room, { at, entries: [], clock, command: { match: room.id, guest, id: message.id, said: sha256(frame), seq: match.length, at } });
+  const noted = message.t === 'gift' && room.table ? noteGift(room.table, message.seat, message.to, message.time, at) : undefined;
+  const logged = noted?.ok ? { entries: noted.committed, table: noted.table } : { entries: [] };
+  await rooms.keep(room, { at, ...logged, clock, command: { match: room.id, guest, id: message.id, said: sha256(frame), seq: match.length, at } });
 }
+
+const HOUR = 60 * 60 * 1000;
+/** Time that can be given at once. */
+const MOST = { live: HOUR / 6, move: 72 * HOUR, day: 72 * HOUR } as const;
 
 function clockAfter(room: Room, clock: Clock, guest: string, message: ClockMessage, at: number): Clock {
   const terms = room.match.head.contract.clock;
@@ -56,6 +63,7 @@ function clockAfter(room: Room, clock: Clock, guest: string, message: ClockMessa
   switch (message.t) {
     case 'gift':
       if (message.to >= clock.length || seatsOfGuest(room, guest).includes(message.to)) throw new RequestError('bad-gift');
+      if (message.time > MOST[terms.pace]) throw new RequestError('gift-too-large');
       return giveTime(clock, message.to, message.time, at);
     case 'vacation':
       return takeVacation(clock, message.seat, message.away, at);

@@ -49,6 +49,7 @@ const known = {
   'match-full': [409, 'Every seat of this match is taken.'],
   unfinished: [422, 'The match is not over, and only the house that promised its chance can go on with it.'],
   'not-your-seat': [403, 'This seat is not yours.'],
+  'gift-too-large': [422, 'So much time cannot be given at once.'],
   'has-lost': [409, 'The seat has lost; a bot plays its moves.'],
   'not-given': [409, 'The others have not given this seat to a bot.'],
   'not-absent': [409, 'Whoever sits there is here, or has not been waited for long enough.'],

@@ -2,7 +2,7 @@
 import { botNamed } from '@durbar/bots';
 import type { Seat } from '@durbar/kernel';
 import { limits, type StandIn } from '@durbar/protocol';
-import { passSeat } from '@durbar/table';
+import { markBack, passSeat } from '@durbar/table';
 import { RequestError } from './errors.ts';
 import type { House } from './lobby.ts';
 import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
@@ -31,7 +31,9 @@ async function pass({ rooms, room, at }: Sitting, seat: SeatRecord): Promise<voi
   if (room.table === undefined) throw new RequestError('paused');
   const outcome = passSeat(room.table, seat.seat, seat.kind === 'bot' ? seat.bot : undefined, at);
   if (!outcome.ok) throw new RequestError('over');
-  await rooms.keep(room, { at, entries: outcome.committed, table: outcome.table, seats: [seat] });
+  const { clock } = room.match;
+  const back = clock && seat.kind === 'person' && clock[seat.seat]?.out ? { clock: markBack(clock, seat.seat, at) } : {};
+  await rooms.keep(room, { at, entries: outcome.committed, table: outcome.table, seats: [seat], ...back });
 }
 
 /** People with a seat, each once. */

@@ -68,6 +68,14 @@ test('time is given once, by an opponent only, and a message sent again gives no
   expect(await bilals.ask(gift)).toMatchObject({ t: 'saved' });
   const { info } = await annas.until((message) => (message.info.clock?.seats[0]?.left ?? 0) > 80_000);
   expect(info.clock?.seats[0]?.left).toBeLessThanOrEqual(90_000);
+  expect(info.length).toBe(2);
+  expect((await annas.until((message) => message.log.some(({ kind }) => kind === 'gift'))).log.at(-1)).toMatchObject({
+    kind: 'gift',
+    seat: 1,
+    to: 0,
+    time: 30_000,
+  });
+  expect(await bilals.ask({ ...gift, id: 'much', time: 11 * 60_000 })).toMatchObject({ code: 'gift-too-large' });
   expect(await annas.ask({ ...gift, id: 'own', seat: 0 })).toMatchObject({ code: 'bad-gift' });
   expect(await annas.ask({ ...gift, id: 'other' })).toMatchObject({ code: 'not-your-seat' });
 });
@@ -186,4 +194,15 @@ test('bots do not play on alone when the last person has lost', async () => {
   pass(61_000);
   const { info } = await annas.until((message) => message.info.status === 'over');
   expect(info.result).toEqual({ winners: [1, 2], reason: 'forfeit', rule: '' });
+});
+
+test('whoever takes a seat back without time has none', async () => {
+  const { anna, match, annas, bilals, pass } = await atTheClock({ pace: 'live', bank: 60_000, increment: 0, out: 'bot' });
+  pass(61_000);
+  await bilals.until(({ info }) => info.seats[0]?.kind === 'bot' && info.waiting.includes(1));
+  expect((await anna.post(`/api/matches/${match}/seats/0/take`, {})).status).toBe(200);
+  await annas.until(({ info }) => info.seats[0]?.kind === 'person');
+  const { length } = (await bilals.until(({ info }) => info.seats[0]?.kind === 'person')).info;
+  await playOn(bilals, 1);
+  await bilals.until(({ info }) => info.length > length && info.seats[0]?.kind === 'bot');
 });

@@ -102,9 +102,9 @@ export function passClock(terms: ClockTerms, clock: Clock, asked: readonly Seat[
     const { since: _, turn: __, ...standing } = now;
     if (runs) return { ...standing, left: after(terms, now.left) };
     const left = terms.pace === 'move' ? Math.max(now.left, terms.each) : now.left;
+    // Whoever was out of time can run out of it again, even at once.
     const { out: ___, ...back } = standing;
-    // Whoever was out of time and has some again can run out of it again.
-    return { ...(left > 0 ? back : standing), left, since: at, turn: { at, left } };
+    return { ...back, left, since: at, turn: { at, left } };
   });
 }
 
@@ -119,13 +119,16 @@ export interface Deadline {
   readonly at: number;
 }
 
+/** When the time of a seat will be out; undefined if it does not run. */
+export const deadlineOf = (clock: SeatClock): number | undefined =>
+  clock.since === undefined || clock.out ? undefined : activeUntil(clock.quiet, Math.max(clock.since, awayUntil(clock)), clock.left);
+
 /** When the time of a seat that is asked will be out, the next such moment first; undefined if none runs. */
 export function nextDeadline(clock: Clock): Deadline | undefined {
   let next: Deadline | undefined;
   for (const [seat, one] of clock.entries()) {
-    if (one.since === undefined || one.out) continue;
-    const at = activeUntil(one.quiet, Math.max(one.since, awayUntil(one)), one.left);
-    if (next === undefined || at < next.at) next = { seat, at };
+    const at = deadlineOf(one);
+    if (at !== undefined && (next === undefined || at < next.at)) next = { seat, at };
   }
   return next;
 }
@@ -150,6 +153,9 @@ const changed = (clock: Clock, seat: Seat, at: number, change: (one: SeatClock) 
 
 /** Notes that a seat's time is out. */
 export const markOut = (clock: Clock, seat: Seat, at: number): Clock => changed(clock, seat, at, (one) => ({ ...one, out: true }));
+
+/** Notes that somebody plays a seat again whose time was out: it counts as before. */
+export const markBack = (clock: Clock, seat: Seat, at: number): Clock => changed(clock, seat, at, ({ out: _, ...one }) => one);
 
 /** Counts that it was a person who did not answer in time. */
 export const countLate = (clock: Clock, seat: Seat): Clock => clock.map((one, i) => (i === seat ? { ...one, late: (one.late ?? 0) + 1 } : one));

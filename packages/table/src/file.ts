@@ -136,6 +136,7 @@ function replayed(table: Table, entry: Entry): { readonly state: State; readonly
   if (entry.kind === 'start' && (entry.position ?? head.from) !== undefined) return begun(table, entry.position);
   if ((entry.kind === 'start') !== (lengthOf(table) === 0)) return 'is not where it belongs';
   if (entry.kind === 'seat') return entry.seat < head.seats ? { state: table.state, facts: [] } : 'names a seat that is not there';
+  if (entry.kind === 'gift') return entry.seat < head.seats && entry.to < head.seats ? { state: table.state, facts: [] } : 'names a seat that is not there';
   if (entry.kind === 'rewind') {
     const state = table.path.includes(entry.to) ? stateAt(table, entry.to) : undefined;
     return state === undefined ? 'goes back to nowhere' : { state, facts: [] };
@@ -209,6 +210,8 @@ function isEntry(given: unknown): given is Entry {
     case 'forfeit':
     case 'seat':
       return Number.isInteger(given['seat']) && Number(given['seat']) >= 0 && ['undefined', 'string'].includes(typeof given['bot']);
+    case 'gift':
+      return ['seat', 'to', 'time'].every((key) => Number.isInteger(given[key]) && Number(given[key]) >= 0);
     case 'rewind':
       return typeof given['to'] === 'number' && Array.isArray(given['consent']);
     default:

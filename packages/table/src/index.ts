@@ -4,10 +4,12 @@ export {
   countLate,
   creditDowntime,
   type Deadline,
+  deadlineOf,
   giveTime,
   heldAt,
   leftOf,
   lowAt,
+  markBack,
   markOut,
   nextDeadline,
   type OutOfTime,
@@ -22,7 +24,7 @@ export { exportMatch, gameFor, type Imported, type ImportFault, importMatch, isC
 export { isQuiet, type Quiet, quietUntil } from './hours.ts';
 export { drawCounts, entryAt, factsAt, indexedDraws, lengthOf, ownMoves, stateAt, trimmed } from './log.ts';
 export { type Patch, patched, patchOf } from './patch.ts';
-export { confirm, draftOf, forfeit, openPractice, openTable, passSeat, play, rebased, reset, rewind, stateFor, undo } from './play.ts';
+export { confirm, draftOf, forfeit, noteGift, openPractice, openTable, passSeat, play, rebased, reset, rewind, stateFor, undo } from './play.ts';
 export { type Standing, standing } from './playoff.ts';
 export { choicesFor, draftFacts, locksFor, maySee, ownPatch, planOf, type Told, toldFor, toldOf, toldSince, viewAt, viewFor } from './see.ts';
 export {

@@ -109,14 +109,14 @@ export function stateAt(table: Table, seq: number): State | undefined {
   if (entry === undefined) return undefined;
   if (seq === lengthOf(table) - 1) return table.state;
   let from = seq;
-  while (!table.snapshots.has(from) && ['move', 'seat', 'forfeit'].includes(entryAt(table, from)?.kind ?? '')) from -= 1;
+  while (!table.snapshots.has(from) && ['move', 'seat', 'forfeit', 'gift'].includes(entryAt(table, from)?.kind ?? '')) from -= 1;
   const base = entryAt(table, from);
   let state = table.snapshots.get(from);
   if (state === undefined && base?.kind === 'rewind') state = stateAt(table, base.to);
   if (state === undefined && base?.kind === 'start') state = base.position ?? startAgain(table.engine, table.head, base, tapeChance(base.draws)).state;
   for (let at = from + 1; at <= seq && state !== undefined; at++) {
     const move = entryAt(table, at);
-    if (move?.kind === 'seat') continue;
+    if (move?.kind === 'seat' || move?.kind === 'gift') continue;
     if (move?.kind === 'forfeit') {
       state = forfeited(state, table.head.seats, move);
       continue;

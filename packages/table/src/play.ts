@@ -123,6 +123,13 @@ export function passSeat(table: Table, seat: Seat, bot: string | undefined, at: 
   return { ok: true, table: { ...append(table, entry, table.state, []), drafts }, committed: [entry] };
 }
 
+/** Writes down that a seat has given another one time; the clocks are not the table's. */
+export function noteGift(table: Table, seat: Seat, to: Seat, time: number, at: number): Outcome {
+  if (table.state.result !== undefined) return { ok: false, code: 'over' };
+  const entry = seal(table, { kind: 'gift', seat, to, time }, table.state, at);
+  return { ok: true, table: append(table, entry, table.state, []), committed: [entry] };
+}
+
 /** Writes a draft into the log, one entry a step; `draws` belong to its last step, the only one that can have any. */
 function commit(table: Table, draft: Draft, draws: Extract<Entry, { kind: 'move' }>['draws'], at: number): Outcome {
   let after: Table = { ...table, drafts: table.drafts.filter((other) => other.seat !== draft.seat) };

@@ -43,7 +43,9 @@ export interface Told {
   readonly kind: Entry['kind'];
   readonly at: number;
   readonly seat?: Seat;
+  /** Where it went back to, or the seat that was given time, and how much. */
   readonly to?: number;
+  readonly time?: number;
   /** The bot that plays the seat from here on. */
   readonly bot?: string;
   readonly facts: readonly Fact[];
@@ -60,9 +62,10 @@ export function toldOf(entry: Entry, facts: readonly Fact[], viewers: readonly V
     seq: entry.seq,
     kind: entry.kind,
     at: entry.at,
-    ...((entry.kind === 'move' || entry.kind === 'forfeit' || entry.kind === 'seat') && { seat: entry.seat }),
+    ...((entry.kind === 'move' || entry.kind === 'forfeit' || entry.kind === 'seat' || entry.kind === 'gift') && { seat: entry.seat }),
     ...((entry.kind === 'seat' || entry.kind === 'forfeit') && entry.bot !== undefined && { bot: entry.bot }),
     ...(entry.kind === 'rewind' && { to: entry.to }),
+    ...(entry.kind === 'gift' && { to: entry.to, time: entry.time }),
     facts: facts.filter((fact) => viewers.some((viewer) => mayKnow(viewer)(fact))),
   };
 }

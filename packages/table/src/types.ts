@@ -56,6 +56,8 @@ export type Body =
   | { readonly kind: 'rewind'; readonly to: number; readonly consent: readonly Seat[] }
   /** A seat whose time is out has lost. With a bot the others play on and the bot makes its moves; without one the match ends here, whatever its rules say. */
   | { readonly kind: 'forfeit'; readonly seat: Seat; readonly bot?: string }
+  /** A seat has given another one time, in milliseconds. The position does not change. */
+  | { readonly kind: 'gift'; readonly seat: Seat; readonly to: Seat; readonly time: number }
   /** Who plays a seat from here on: this bot, or without one a person. The position does not change. */
   | { readonly kind: 'seat'; readonly seat: Seat; readonly bot?: string };
 

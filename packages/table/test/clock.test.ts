@@ -6,6 +6,8 @@ import {
   creditDowntime,
   giveTime,
   leftOf,
+  lowAt,
+  markBack,
   markOut,
   nextDeadline,
   outOfTime,
@@ -59,6 +61,20 @@ describe('quiet hours', () => {
         if (one > 0) expect(activeBetween(quiet, from, until - 1)).toBeLessThan(one);
       }),
     );
+  });
+  it('follow the clock of their place when summer time begins and ends', () => {
+    const berlin = { from: 22 * 60, to: 7 * 60, east: 60, zone: 'Europe/Berlin' };
+    // Noon to noon, over the nights of 29 March and 25 October 2026: nine hours are quiet by the clock on the wall.
+    const spring = [Date.UTC(2026, 2, 28, 11), Date.UTC(2026, 2, 29, 10)] as const;
+    const autumn = [Date.UTC(2026, 9, 24, 10), Date.UTC(2026, 9, 25, 11)] as const;
+    for (const [from, to] of [spring, autumn]) expect(activeBetween(berlin, from, to)).toBe(15 * HOUR);
+    // In summer the night begins at 20:00 of Greenwich.
+    const june = Date.UTC(2026, 5, 10, 12);
+    expect(activeUntil(berlin, june, 9 * HOUR)).toBe(Date.UTC(2026, 5, 11, 6));
+    for (const [from] of [spring, autumn])
+      for (const time of [HOUR, 10 * HOUR, 11 * HOUR, 40 * HOUR]) expect(activeBetween(berlin, from, activeUntil(berlin, from, time))).toBe(time);
+    expect(isQuiet(berlin)).toBe(true);
+    expect(isQuiet({ ...berlin, zone: 'Europe/Nowhere' })).toBe(false);
   });
   it('end a span of whole days when they begin, not later in them', () => {
     // Asked at three in the night, and 15 hours of a day count: three times 15 hours are over at 22:00 of the third evening.
@@ -155,6 +171,24 @@ describe('a clock', () => {
     const again = passClock(slow, answered, [0], 4 * DAY);
     expect(at(again, 0).out).toBeUndefined();
     expect(nextDeadline(again)).toEqual({ seat: 0, at: 6 * DAY });
+  });
+  it('is out again at once for whoever has no time left when they are asked the next time', () => {
+    const none: ClockTerms = { pace: 'live', bank: MINUTE, increment: 0, out: 'bot' };
+    const out = markOut(startClock(none, 2, [0], 0), 0, MINUTE);
+    const again = passClock(none, passClock(none, out, [1], 2 * MINUTE), [0], 3 * MINUTE);
+    expect(outOfTime(again, 3 * MINUTE)).toEqual([0]);
+    expect(nextDeadline(again)).toEqual({ seat: 0, at: 3 * MINUTE });
+    expect(outOfTime(markBack(out, 0, 2 * MINUTE), 2 * MINUTE), 'a seat that is taken back').toEqual([0]);
+  });
+  it('runs low in the last quarter, twelve hours before the end at most, and with half of what there was', () => {
+    const low = (terms: ClockTerms, clock = startClock(terms, 2, [0], 0)) => lowAt(terms, at(clock, 0));
+    expect(low(slow)).toBe(1.5 * DAY);
+    expect(low({ ...slow, each: 8 * HOUR } as ClockTerms)).toBe(6 * HOUR);
+    expect(low(live)).toBeUndefined();
+    const clock = startClock(slow, 2, [0], 0);
+    expect(low(slow, passClock(slow, clock, [0, 1], DAY)), 'the same, whoever else moves').toBe(1.5 * DAY);
+    expect(low(slow, giveTime(clock, 0, DAY, HOUR))).toBe(2.5 * DAY);
+    expect(lowAt(slow, at(clock, 1))).toBeUndefined();
   });
   it('knows quiet hours only where it is slow', () => {
     const set = (terms: ClockTerms) => at(setQuiet(terms, startClock(terms, 2, [0], 0), 0, night, 0), 0).quiet;

@@ -7,12 +7,14 @@ import {
   forfeit,
   type Head,
   importMatch,
+  noteGift,
   type Outcome,
   openTable,
   play,
   rewind,
   stateAt,
   type Table,
+  toldSince,
   verifyChain,
 } from '../src/index.ts';
 
@@ -115,5 +117,16 @@ describe('a seat that has lost although the others play on', () => {
     const lie = log.map((entry) => (entry.kind === 'forfeit' ? { ...entry, seat: 1 } : entry));
     expect(importMatch({ ...file, log: lie }, [round], sha256)).toMatchObject({ ok: false, fault: { seq: 1 } });
     expect(importMatch({ ...file, log: [log[0], log[2]] }, [round], sha256)).toMatchObject({ ok: false, fault: { seq: 1 } });
+  });
+});
+
+describe('time that a seat gives another', () => {
+  it('is in the log, changes nothing else, and a file that has it is read', () => {
+    const table = go(good(noteGift(go(begun(), 0), 2, 1, 60_000, 3)), 1);
+    expect(toldSince(table, 0, 'watcher')[2]).toMatchObject({ kind: 'gift', seat: 2, to: 1, time: 60_000 });
+    expect(importMatch(exportMatch(table), [round], sha256)).toMatchObject({ ok: true, table: { state: table.state } });
+    expect(stateAt({ ...table, snapshots: new Map() }, 3)).toEqual(table.state);
+    const wrong = exportMatch(good(noteGift(begun(), 2, 7, 60_000, 3)));
+    expect(importMatch(wrong, [round], sha256)).toMatchObject({ ok: false, fault: { seq: 1 } });
   });
 });

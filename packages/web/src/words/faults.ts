@@ -27,6 +27,7 @@ const KNOWN: { readonly [code: string]: Key } = {
   paused: 'error.paused',
   'not-absent': 'error.not-absent',
   'has-lost': 'error.has-lost',
+  'gift-too-large': 'error.gift-too-large',
   'not-given': 'error.not-given',
   'not-yet': 'error.not-yet',
   'no-coach': 'error.no-coach',
