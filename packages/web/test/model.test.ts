@@ -77,7 +77,16 @@ describe('your matches', () => {
     const list = [
       info({ id: 'over', status: 'over', waiting: [], moved: 9 }),
       info({ id: 'theirs', waiting: [1], moved: 8 }),
-      info({ id: 'open', status: 'waiting', waiting: [], moved: 7 }),
+      info({
+        id: 'open',
+        status: 'waiting',
+        waiting: [],
+        moved: 7,
+        seats: [
+          { seat: 0, kind: 'person', you: true, here: true },
+          { seat: 1, kind: 'open', you: false, here: false },
+        ],
+      }),
       info({ id: 'mine-old', moved: 1 }),
       info({ id: 'mine-new', moved: 2 }),
     ];

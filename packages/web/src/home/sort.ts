@@ -1,4 +1,5 @@
 import type { MatchInfo } from '@durbar/protocol';
+import { deadlineOf, type SeatClock } from '@durbar/table';
 import { yourTurn } from '../live/model.ts';
 
 /** Somebody else wants a rematch, and you have not joined it. */
@@ -20,5 +21,20 @@ function rank(info: MatchInfo, all: readonly MatchInfo[]): number {
   return { live: 3, waiting: 4, over: 5 }[info.status];
 }
 
-/** Where it is your turn first, then where somebody wants to play again, what is over last, the latest move before older ones. */
-export const byUrgency = (matches: readonly MatchInfo[]): MatchInfo[] => [...matches].sort((a, b) => rank(a, matches) - rank(b, matches) || b.moved - a.moved);
+/** Your seat that is asked and whose time is out first, and when. */
+export function hurried({ status, waiting, seats, clock }: MatchInfo): { readonly seat: SeatClock; readonly at: number } | undefined {
+  if (status !== 'live' || clock === undefined) return undefined;
+  const mine = waiting.flatMap((one) => (seats[one]?.you && seats[one]?.kind !== 'bot' ? (clock.seats[one] ?? []) : []));
+  return mine
+    .flatMap((seat) => {
+      const at = deadlineOf(seat);
+      return at === undefined ? [] : [{ seat, at }];
+    })
+    .sort((a, b) => a.at - b.at)[0];
+}
+
+const deadline = (info: MatchInfo): number => hurried(info)?.at ?? Number.MAX_SAFE_INTEGER;
+
+/** Where it is your turn first, what has the least time before others, then where somebody wants to play again, what is over last, the latest move before older ones. */
+export const byUrgency = (matches: readonly MatchInfo[]): MatchInfo[] =>
+  [...matches].sort((a, b) => rank(a, matches) - rank(b, matches) || deadline(a) - deadline(b) || b.moved - a.moved);
