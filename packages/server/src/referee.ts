@@ -58,13 +58,11 @@ export function openReferee(limit: number): Referee {
       for (; at < works.length; at++) works[at]?.run();
     };
     while (at < works.length) {
-      const first = at;
       try {
         watched(rest, limit);
-      } catch (error) {
-        // Whatever came after others may only have been the last of many: alone it has all the time again.
-        if (at === first) works[at]?.failed(error);
-        else alone(works[at]);
+      } catch {
+        // It may only have been the last of many, or the machine was busy or asleep: alone it has all the time again.
+        alone(works[at]);
         at += 1;
       }
     }
