@@ -97,11 +97,17 @@ describe('rules that never end pause their match alone, whoever asks them', () =
     const match = await anna.create({ game: 'endless', players: [me, bot('looper')], contract: { undo: 'none' } });
     await playOn(await anna.live(match), 1);
     await isPaused(house, anna, match);
-    for (let i = 0; i < 2; i++) {
+    const faults = (many: number, paused: string | null) =>
+      vi.waitFor(async () => expect(await house.sql('SELECT faults, paused FROM match WHERE length = 2')).toEqual([{ faults: many, paused }]), {
+        timeout: 10_000,
+      });
+    for (let many = 1; many < 3; many++) {
+      await faults(many, null);
+      await goesOn(house);
       await house.reopen();
-      await isPaused(house, anna, match);
     }
-    await vi.waitFor(async () => expect(await house.sql('SELECT faults, paused FROM match WHERE length = 2')).toEqual([{ faults: 3, paused: 'failed' }]));
+    await faults(3, 'failed');
+    await isPaused(house, anna, match);
   });
 
   test('a bot that is given a guess', async () => {
