@@ -25,7 +25,7 @@ describe.each(bots.map((bot) => ({ name: bot.name, bot })))('$name', ({ bot }) =
 });
 
 describe.each(games.map((game) => ({ id: game.id, game })))('what was thought before in $id', ({ game }) => {
-  it.each(['strong', 'strongest'])('changes nothing for %s: a brain that has just thought answers like one that has not', (name) => {
+  it.each(['gentle', 'steady', 'strong', 'strongest'])('changes nothing for %s: a brain that has just thought answers like one that has not', (name) => {
     const bot = botNamed(name);
     const { engine, state } = underWay(game, game.seats[0] ?? 2, 12, 'warm');
     for (let n = 0; n < 12 && state.result === undefined; n++) {

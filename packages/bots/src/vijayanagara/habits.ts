@@ -1,4 +1,6 @@
 /** The two policies of a mind, and who plays by which. */
+import type { State } from '@durbar/kernel';
+import type { Board } from '@durbar/vijayanagara';
 import { BRISK } from './brisk.ts';
 import type { Mind } from './mind.ts';
 import { Policy } from './policy.ts';
@@ -14,6 +16,11 @@ export class Habits {
   constructor(mind: Mind) {
     this.careful = new Policy(mind);
     this.quick = new Policy(mind, BRISK);
+  }
+  /** Both look at a position anew: what was thought of before does not count. */
+  look(state: State<Board>, seat: number): void {
+    this.careful.look(state, seat);
+    this.quick.look(state, seat);
   }
   of(seat: number): Policy {
     return seat === 0 ? this.careful : this.quick;

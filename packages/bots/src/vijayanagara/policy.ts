@@ -31,6 +31,13 @@ export class Policy {
     this.asks = new Map(Object.entries(asks).map(([proc, labels]) => [proc, new Map(Object.entries(labels))]));
   }
 
+  /** Judges a position anew and forgets the one before. */
+  look(state: State<Board>, seat: number): void {
+    this.seen = undefined;
+    this.option = -1;
+    this.scene.look(state, seat, true);
+  }
+
   /** Scores of the choices, in points of the seat; the list is used again at the next call. */
   score(state: State<Board>, seat: number, choices: readonly Choice[], fresh: boolean): Float64Array {
     const frame = state.stack[state.stack.length - 1];

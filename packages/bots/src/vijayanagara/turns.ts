@@ -112,19 +112,21 @@ export class TurnSearch {
   plain({ seat, choices, chance, guess }: Position, heat: number): Thought {
     const began = performance.now();
     const root = guess(chance) as State<Board>;
+    this.habits.look(root, seat);
     const scores = Array.from(this.habits.of(seat).score(root, seat, choices, true).subarray(0, choices.length));
     const felt = scores.map((score) => score + (heat * (chance.int('heat', 65536) + chance.int('heat', 65536) - 65536)) / 65536);
     const best = felt.indexOf(Math.max(...felt));
     const choice = choices[best] as Choice;
     // Each as the policies would finish the turn, all with the same luck.
-    const ends = choices.map((one, i) => [...judge(this.mind, this.turnOf(newWay(i, [one], root), seat, fastChance('luck')), this.shares)]);
+    const line: Move[] = [];
+    const ends = choices.map((one, i) => this.turnOf(newWay(i, [one], root), seat, fastChance('luck'), i === best ? line : []));
+    const shares = ends.map((end) => [...judge(this.mind, end, this.shares)]);
+    const reason = reasonFor(this.mind, root, ends[best] as State<Board>, seat);
     const weights = scores.map((score) => Math.exp(Math.max(-20, (score - (scores[best] as number)) / WEIGHING)));
     const whole = weights.reduce((sum, weight) => sum + weight, 0);
-    const candidates = choices.map((one, i): Candidate => ({ choice: one, share: (weights[i] as number) / whole, value: ends[i]?.[seat] ?? 0 }));
+    const candidates = choices.map((one, i): Candidate => ({ choice: one, share: (weights[i] as number) / whole, value: shares[i]?.[seat] ?? 0 }));
     candidates.sort((a, b) => Number(b.choice === choice) - Number(a.choice === choice) || b.share - a.share);
-    const line: Move[] = [];
-    const reason = reasonFor(this.mind, root, this.turnOf(newWay(best, [choice], root), seat, chance, line), seat);
-    return { choice, candidates, expected: ends[best] ?? [], line, iterations: 0, ms: performance.now() - began, reason };
+    return { choice, candidates, expected: shares[best] ?? [], line, iterations: 0, ms: performance.now() - began, reason };
   }
 
   /** A way to the end of its turn, as the policies would finish it. `line` is told the moves before the first chance: beyond it they are only one of many. */
@@ -148,6 +150,7 @@ export class TurnSearch {
     const began = timeOf(budget);
     const { seat, choices, chance } = position;
     const root = position.guess(chance) as State<Board>;
+    this.habits.look(root, seat);
     if (root.stack[root.stack.length - 1]?.at.endsWith('-cavalry')) return this.plain(position, 0);
     const clock = budget.iterations === undefined && budget.ms > 0;
     const most = Math.min(budget.iterations ?? Number.POSITIVE_INFINITY, budget.ms > 0 ? Number.POSITIVE_INFINITY : manner.iterations);
