@@ -11,7 +11,7 @@ export { type Job, jobsOf, merged, work } from './jobs.ts';
 export { BOT_NAMES, LEVELS, type Level, usualMs } from './patience.ts';
 export { leadOf, type Puzzle, type PuzzleTerms, puzzlesOf } from './puzzles.ts';
 export { search } from './search/search.ts';
-export { addTables, solveTables } from './tables.ts';
+export { addTables, judgedBy, solveTables } from './tables.ts';
 export { type Field, type Pieces, type Training, trainingOf } from './train/index.ts';
 
 /** The players of the house, gentlest first. */

@@ -10,10 +10,12 @@ import { bench } from './bench.ts';
 import { serveEngine } from './engine/serve.ts';
 import { readJsonFile } from './files.ts';
 import { CliError, type Io } from './io.ts';
+import { perfect } from './perfect.ts';
 import { puzzles } from './puzzles.ts';
 import { replay } from './replay.ts';
 import { serve } from './serve.ts';
 import { gameNamed, SettingError, settingOf } from './setting.ts';
+import { findTables } from './shelf.ts';
 import { seated, sim } from './sim.ts';
 import { tables } from './tables.ts';
 import { train } from './train.ts';
@@ -50,6 +52,8 @@ function json(text: string): unknown {
 }
 
 const dataOption = () => new Option('--data <folder>', 'folder of the data file and the key').env('DURBAR_DATA').default('data');
+const tablesOption = () =>
+  new Option('--tables <folder>', 'folder of solved positions for bots to look up, where "durbar tables" writes them').default('data/tables');
 const databaseOption = () => new Option('--database-url <url>', 'postgres://… instead of the data file').env('DATABASE_URL');
 
 /** Runs one command; returns the exit code. */
@@ -103,6 +107,23 @@ export async function run(args: readonly string[], io: Io, games: readonly Game[
     });
 
   program
+    .command('perfect')
+    .description('how often a bot keeps the value of positions that are solved')
+    .requiredOption('--game <id>', `one of ${games.map((game) => game.id).join(', ')}`)
+    .option('--bot <name>', 'who decides', 'strongest')
+    .option('--positions <number>', 'how many positions, by chance, in which a move can be a mistake', count, 500)
+    .option('--time <ms>', 'milliseconds for a decision', count)
+    .option('--blind', 'the bot does not know the tables', false)
+    .addOption(tablesOption())
+    .option('--seed <text>', 'the same seed gives the same positions', '1')
+    .option('--edition <file>', 'an edition file, or the name of an edition of the game')
+    .option('--options <json>', 'options of the game as JSON', json)
+    .option('--json', 'print the results as JSON', false)
+    .action(async ({ game, options, edition, ...rest }) => {
+      code = await perfect(io, settingOf(games, { game, options, edition: editionGiven(games, game, edition) }), rest);
+    });
+
+  program
     .command('arena')
     .description('bots against each other, from every seat with the same seeds')
     .requiredOption('--game <id>', `one of ${games.map((game) => game.id).join(', ')}`)
@@ -116,12 +137,14 @@ export async function run(args: readonly string[], io: Io, games: readonly Game[
     .option('--processor', 'count times as processor time, so that other work of the machine does not matter')
     .option('--seed <text>', 'the same seed gives the same deals', '1')
     .option('--file <file>', 'where results are kept: what is there is not played again')
+    .addOption(tablesOption())
     .option('--edition <file>', 'an edition file, or the name of an edition of the game')
     .option('--options <json>', 'options of the game as JSON', json)
     .option('--json', 'print the results as JSON', false)
-    .action(async ({ game, seats, options, edition, bots, ...rest }) => {
+    .action(async ({ game, seats, options, edition, bots, tables: folder, ...rest }) => {
       const setting = settingOf(games, { game, seats, options, edition: editionGiven(games, game, edition) });
-      code = await arena(io, setting, { ...rest, bots: lineup(bots, setting.seats) });
+      const tabled = findTables(setting.engine, folder) > 0;
+      code = await arena(io, setting, { ...rest, ...(tabled && { tabled }), bots: lineup(bots, setting.seats) });
     });
 
   program
@@ -171,17 +194,17 @@ export async function run(args: readonly string[], io: Io, games: readonly Game[
     .option('--iterations <number>', 'iterations for a decision, instead of a time', count)
     .option('--seed <text>', 'the same seed gives the same deals', '1')
     .option('--file <file>', 'where results are kept, a file for each number of players')
+    .addOption(tablesOption())
     .option('--edition <file>', 'an edition file, or the name of an edition of the game')
     .option('--options <json>', 'options of the game as JSON', json)
     .option('--json', 'print the report as JSON', false)
-    .action(async ({ game, seats, options, edition, ...rest }) => {
+    .action(async ({ game, seats, options, edition, tables: folder, ...rest }) => {
       const counts = seats === undefined ? gameNamed(games, game).seats : [seats];
       const given = editionGiven(games, game, edition);
-      code = await balance(
-        io,
-        counts.map((one: number) => settingOf(games, { game, seats: one, options, edition: given })),
-        rest,
-      );
+      const settings = counts.map((one: number) => settingOf(games, { game, seats: one, options, edition: given }));
+      // The tables belong to the rules, which are the same for any number of players.
+      const tabled = settings[0] !== undefined && findTables(settings[0].engine, folder) > 0;
+      code = await balance(io, settings, { ...rest, ...(tabled && { tabled }) });
     });
 
   program

@@ -16,13 +16,14 @@ function reader(file: string): Read {
   };
 }
 
+/** The files of tables in a folder. */
+export function tableFiles(folder: string): Read[] {
+  if (!fs.existsSync(folder)) return [];
+  const files = fs.readdirSync(folder).filter((name) => name.endsWith('.table'));
+  return files.map((name) => reader(path.join(folder, name)));
+}
+
 /** Lets bots of this process look up what the folder holds for a game; answers how many kinds of match that is. */
 export function findTables(engine: Engine, folder: string): number {
-  if (!fs.existsSync(folder)) return 0;
-  const files = fs.readdirSync(folder).filter((name) => name.endsWith('.table'));
-  return addTables(
-    engine,
-    files.map((name) => reader(path.join(folder, name))),
-    packing,
-  );
+  return addTables(engine, tableFiles(folder), packing);
 }

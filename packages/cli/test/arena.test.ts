@@ -40,6 +40,23 @@ describe('durbar arena', () => {
     expect((await arena('--file', file)).err).toContain('does not hold results');
   });
 
+  it('plays the last game again if its line was not finished', async () => {
+    const file = path.join(freshFolder(), 'results.jsonl');
+    await arena('--file', file, '--games', '3');
+    const whole = fs.readFileSync(file, 'utf8');
+    fs.writeFileSync(file, whole.slice(0, -30));
+    const { code, out } = await arena('--file', file, '--games', '3');
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ games: 3 });
+    const lines = fs.readFileSync(file, 'utf8').trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line).winners)).toEqual(
+      whole
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).winners),
+    );
+  });
+
   it('gives bots iterations in proportion to their usual time', async () => {
     const file = path.join(freshFolder(), 'results.jsonl');
     await durbar(['arena', '--game', 'taj-mahal', '--bots', 'strongest,strong', '--games', '1', '--rate', '0.004', '--file', file]);

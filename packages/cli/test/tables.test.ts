@@ -29,6 +29,24 @@ describe('tables', () => {
     expect(findTables(engineOf(aaduHuli, 'hampi-19'), `${out}/nowhere`)).toBe(0);
   });
 
+  it('are what an arena plays with, and what a bot is measured by', async () => {
+    const out = freshFolder();
+    await durbar(args(out));
+    const game = args(out).slice(1, 7);
+    const file = `${out}/results.jsonl`;
+    const arena = (folder: string) => durbar(['arena', ...game, '--bots', 'strong,random', '--games', '1', '--time', '1', '--file', file, '--tables', folder]);
+    expect((await arena(out)).out).toContain('with solved positions');
+    expect((await arena(`${out}/nowhere`)).err).toContain('holds the results of something else');
+    const measured = async (...more: string[]) => JSON.parse((await durbar(['perfect', ...game, '--tables', out, '--json', ...more])).out);
+    const best = await measured('--positions', '30', '--time', '5');
+    expect(best).toMatchObject({ bot: 'strongest', positions: 30, errors: [] });
+    expect(best.counts.reduce((sum: number, { kept }: { kept: number }) => sum + kept, 0)).toBe(30);
+    const worst = await measured('--bot', 'random', '--positions', '60');
+    expect(worst.errors.length).toBeGreaterThan(5);
+    expect(worst.counts.every(({ positions }: { positions: number }) => positions > 0)).toBe(true);
+    expect((await durbar(['perfect', ...game, '--tables', `${out}/nowhere`])).err).toContain('holds no tables');
+  });
+
   it('shows how far it is', async () => {
     const { err } = await durbar(args(freshFolder()), { tty: true });
     expect(err).toContain('13 goats on the board, first look');

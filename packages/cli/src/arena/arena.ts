@@ -27,7 +27,7 @@ export async function arena(io: Io, setting: Setting, options: ArenaOptions): Pr
   const forget = io.onStop(() => {
     stopped = true;
   });
-  const { file, seed, time, iterations, speed, rate, processor } = options;
+  const { file, seed, time, iterations, speed, rate, processor, tabled } = options;
   const names = options.bots.map(({ name }) => name);
   const played =
     file === undefined
@@ -43,6 +43,7 @@ export async function arena(io: Io, setting: Setting, options: ArenaOptions): Pr
           speed,
           rate,
           processor,
+          tabled,
         });
   const bar = progressBar(io, options.games);
   let looked = performance.now();
@@ -102,7 +103,10 @@ function tell(io: Io, setting: Setting, options: ArenaOptions, played: readonly 
     printJson(io, { rules, seats: setting.seats, games: played.length, seed: options.seed, stopped, results: rows });
     return;
   }
-  print(io, `${rules}, ${setting.seats} seats: ${played.length} games${stopped ? ` of ${options.games}, stopped` : ''}`);
+  print(
+    io,
+    `${rules}, ${setting.seats} seats: ${played.length} games${stopped ? ` of ${options.games}, stopped` : ''}${options.tabled ? ', with solved positions' : ''}`,
+  );
   for (const one of table) {
     const { ms, most, iterations } = spending(one.bot, played);
     const seats = one.bySeat.map((share) => percent(share)).join(', ');

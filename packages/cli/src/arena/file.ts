@@ -11,11 +11,16 @@ export function openResults<P extends Played = Played>(file: string, what: objec
     fs.writeFileSync(file, `${JSON.stringify(heading)}\n`);
     return [];
   }
-  const lines = fs.readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  const text = fs.readFileSync(file, 'utf8');
+  const end = text.lastIndexOf('\n') + 1;
+  const lines = text.slice(0, end).split('\n').filter(Boolean);
   try {
     const [first = '', ...rest] = lines;
     if (!same(JSON.parse(first), heading)) throw new CliError(`${file} holds the results of something else: ${first}`);
-    return rest.map((line) => JSON.parse(line) as P);
+    const results = rest.map((line) => JSON.parse(line) as P);
+    // Whoever was ended in the middle of a line left a game that has to be played again.
+    if (end < text.length) fs.truncateSync(file, Buffer.byteLength(text.slice(0, end)));
+    return results;
   } catch (error) {
     if (error instanceof CliError) throw error;
     throw new CliError(`${file} does not hold results.`);

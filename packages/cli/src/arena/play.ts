@@ -14,6 +14,8 @@ export interface Pace {
   readonly rate?: number;
   /** Times are processor time of this process: other work of the machine does not matter. */
   readonly processor?: boolean;
+  /** Bots look solved positions up. */
+  readonly tabled?: boolean;
 }
 
 /** Milliseconds of processor time that this process has used. */

@@ -64,9 +64,9 @@ export async function balance(io: Io, settings: readonly Setting[], options: Bal
 }
 
 async function playAll(io: Io, setting: Setting, bot: Bot, options: BalanceOptions, isStopped: () => boolean): Promise<Counted[]> {
-  const { seed, time, iterations } = options;
+  const { seed, time, iterations, tabled } = options;
   const file = options.file === undefined ? undefined : `${options.file}.${setting.seats}`;
-  const heading = { rules: setting.engine.rules.name, seats: setting.seats, options: setting.options, bot: bot.name, seed, time, iterations };
+  const heading = { rules: setting.engine.rules.name, seats: setting.seats, options: setting.options, bot: bot.name, seed, time, iterations, tabled };
   const played = file === undefined ? [] : openResults<Counted>(file, heading);
   const bar = progressBar(io, options.games);
   const censuses = censusesOf(setting);
