@@ -1,5 +1,5 @@
 /** Tables of solved positions: which games have any, how they are made, and how bots come to use them. */
-import type { Engine, Options } from '@durbar/kernel';
+import type { Engine } from '@durbar/kernel';
 import { useTables } from './aadu-huli/index.ts';
 import { type Making, makeTables, type TableFile } from './aadu-huli/making.ts';
 import { type Judged, judged, type Trial } from './aadu-huli/perfect.ts';
@@ -24,6 +24,6 @@ export function judgedBy(trial: Omit<Trial, 'tables'>, files: readonly Read[], p
 }
 
 /** Solves what can be solved of a match with these options, one file after the other; undefined if that is nothing. */
-export function solveTables(engine: Engine, options: Options, packing: Packing, shown: Making['shown']): Iterable<TableFile> | undefined {
-  return gameOf(engine) === 'aadu-huli' ? makeTables({ engine, options, packing, shown }) : undefined;
+export function solveTables(making: Making): Iterable<TableFile> | undefined {
+  return gameOf(making.engine) === 'aadu-huli' ? makeTables(making) : undefined;
 }

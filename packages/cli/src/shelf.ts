@@ -16,6 +16,9 @@ function reader(file: string): Read {
   };
 }
 
+/** A file of tables, if it is there. */
+export const tableFile = (file: string): Read | undefined => (fs.existsSync(file) ? reader(file) : undefined);
+
 /** The files of tables in a folder. */
 export function tableFiles(folder: string): Read[] {
   if (!fs.existsSync(folder)) return [];

@@ -5,7 +5,7 @@ import { solveTables } from '@durbar/bots';
 import { CliError, type Io, print } from './io.ts';
 import { progressBar } from './progress.ts';
 import type { Setting } from './setting.ts';
-import { packing } from './shelf.ts';
+import { packing, tableFile } from './shelf.ts';
 
 export interface TablesOptions {
   readonly out: string;
@@ -15,11 +15,23 @@ export interface TablesOptions {
 export function tables(io: Io, { engine, options }: Setting, { out, json }: TablesOptions): number {
   const bar = progressBar(io, 1000);
   const began = Date.now();
-  const files = solveTables(engine, options, packing, (left, done, distance) => bar.show(Math.round(done * 1000), stage(left, distance)));
+  const files = solveTables({
+    engine,
+    options,
+    packing,
+    have: (name) => tableFile(path.join(out, name)),
+    shown: (left, done, distance) => bar.show(Math.round(done * 1000), stage(left, distance)),
+  });
   if (files === undefined) throw new CliError('This game has no endings that can be solved in memory.');
   fs.mkdirSync(out, { recursive: true });
   const done: object[] = [];
-  for (const { name, summary, parts } of files) {
+  for (const { name, solved } of files) {
+    if (solved === undefined) {
+      if (json) done.push({ name, there: true });
+      else print(io, `${name} was there already.`);
+      continue;
+    }
+    const { summary, parts } = solved;
     const bytes = writeParts(path.join(out, name), parts);
     bar.clear();
     const { left, positions, goats, tigers, longest } = summary;

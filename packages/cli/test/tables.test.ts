@@ -29,6 +29,20 @@ describe('tables', () => {
     expect(findTables(engineOf(aaduHuli, 'hampi-19'), `${out}/nowhere`)).toBe(0);
   });
 
+  it('are not solved again: what is there stays, and the rest comes to the same', async () => {
+    const [once, twice] = [freshFolder(), freshFolder()];
+    const solved = JSON.parse((await durbar([...args(once), '--json'])).out) as { name: string }[];
+    const [first, second] = solved.map(({ name }) => name);
+    fs.copyFileSync(`${once}/${first}`, `${twice}/${first}`);
+    const { out } = await durbar([...args(twice), '--json']);
+    expect(JSON.parse(out)).toMatchObject([
+      { name: first, there: true },
+      { ...solved[1], seconds: expect.anything() },
+    ]);
+    expect(fs.readFileSync(`${twice}/${second}`).equals(fs.readFileSync(`${once}/${second}`))).toBe(true);
+    expect((await durbar(args(twice))).out).toBe(`${first} was there already.\n${second} was there already.\n`);
+  });
+
   it('are what an arena plays with, and what a bot is measured by', async () => {
     const out = freshFolder();
     await durbar(args(out));
@@ -51,6 +65,11 @@ describe('tables', () => {
     const { err } = await durbar(args(freshFolder()), { tty: true });
     expect(err).toContain('13 goats on the board, first look');
     expect(err).toMatch(/14 goats on the board, \d+ turns from the end/);
+    // One bar for everything: it never goes back.
+    const lengths = [...err.matchAll(/\r(█*)░*/g)].map(([, full = '']) => full.length);
+    const bars = [...err.matchAll(/\r(█*)░* \d+ goats/g)].map(([, full = '']) => full.length);
+    expect(bars).toEqual([...bars].sort((a, b) => a - b));
+    expect(Math.max(...lengths)).toBeGreaterThan(15);
   });
 
   it('refuses a game that has no such endings', async () => {

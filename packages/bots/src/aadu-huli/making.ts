@@ -1,16 +1,21 @@
 /** Solving the movement phase of a match, from the fewest goats on the board to all of them. */
 import type { Graph } from '@durbar/aadu-huli';
-import type { Engine, Options } from '@durbar/kernel';
+import { type Engine, type Options, same } from '@durbar/kernel';
 import { groundOf } from './ground.ts';
 import { type Layer, layerOf } from './layer.ts';
-import { DECIDED, type Solved, solve } from './solve.ts';
-import { type Packing, type TableHead, written } from './store.ts';
+import { type Below, DECIDED, type Solved, solve } from './solve.ts';
+import { goatsIn, type Packing, type Read, readHead, type TableHead, written } from './store.ts';
 
 /** Positions of one layer that fit into memory, for each side to move. */
 const MOST = 400e6;
 
 export interface TableFile {
   readonly name: string;
+  /** What was solved; undefined if the file was there already. */
+  readonly solved?: SolvedFile;
+}
+
+export interface SolvedFile {
   /** Goats on the board, positions, decided ones for either side with the goats to move, and the longest way. */
   readonly summary: { readonly left: number; readonly positions: number; readonly goats: number; readonly tigers: number; readonly longest: number };
   readonly parts: Iterable<Uint8Array>;
@@ -20,7 +25,9 @@ export interface Making {
   readonly engine: Engine;
   readonly options: Options;
   readonly packing: Packing;
-  /** Hears which layer is worked on, how far, and how many turns it looks back from the end. */
+  /** A file of that name that was written before. */
+  have?(name: string): Read | undefined;
+  /** Hears which layer is worked on, how much of everything is done, 0 to 1, and how many turns it looks back from the end. */
   shown(left: number, done: number, distance: number): void;
 }
 
@@ -46,22 +53,33 @@ function layersOf({ engine, options }: Making): Layer[] | undefined {
   return layers;
 }
 
-function* files({ engine, options, packing, shown }: Making, layers: readonly Layer[]): Generator<TableFile> {
+const sizeOf = ({ sets, size }: Layer) => sets.length * size;
+
+function* files({ engine, options, packing, have, shown }: Making, layers: readonly Layer[]): Generator<TableFile> {
   const match = { tigers: Number(options['tigers']), goats: Number(options['goats']), captures: Number(options['captures']) };
-  let below: Solved | undefined;
+  const all = layers.reduce((sum, layer) => sum + sizeOf(layer), 0);
+  let done = 0;
+  /** The layer before, read from its file only if it is needed. */
+  let below: (() => Below) | undefined;
   for (const layer of layers) {
     const left = layer.goats;
-    const solved = solve(layer, below, (done, distance) => shown(left, done, distance));
-    const head: TableHead = { format: 'durbar-table', version: 1, rules: engine.rules.name, ...match, left, longest: solved.longest };
+    const head = { format: 'durbar-table', version: 1, rules: engine.rules.name, ...match, left } as const;
     const name = `${engine.rules.name.replace(/[^\w-]+/g, '-')}-${match.tigers}t-${match.goats}g-${match.captures}c-${left}.table`;
-    yield {
-      name,
-      summary: { left, positions: layer.sets.length * layer.size, ...tally(solved), longest: solved.longest },
-      parts: written(head, solved, packing),
-    };
-    below = solved;
+    const read = have?.(name);
+    if (read !== undefined && isOf(head, readHead(read))) {
+      below = () => ({ layer, goats: goatsIn(layer, read, packing) });
+      yield { name };
+    } else {
+      const solved = solve(layer, below?.(), (part, distance) => shown(left, (done + part * sizeOf(layer)) / all, distance));
+      below = () => solved;
+      const summary = { left, positions: sizeOf(layer), ...tally(solved), longest: solved.longest };
+      yield { name, solved: { summary, parts: written({ ...head, longest: solved.longest }, solved, packing) } };
+    }
+    done += sizeOf(layer);
   }
 }
+
+const isOf = (head: Omit<TableHead, 'longest'>, found: TableHead | undefined) => found !== undefined && same({ ...head, longest: found.longest }, { ...found });
 
 function tally({ goats: known }: Solved): { goats: number; tigers: number } {
   let goats = 0;

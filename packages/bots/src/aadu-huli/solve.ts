@@ -22,12 +22,14 @@ export interface Below {
   readonly goats: Uint8Array;
 }
 
-/** Solves a layer; `below` is the one with a goat less, and undefined if the next capture wins. `shown` hears how much is done, 0 to 1, and how far it looks. */
+/** Solves a layer; `below` is the one with a goat less, and undefined if the next capture wins. `shown` hears how much is done, 0 to 1, and how far it looks: a layer may be done before every distance was looked at. */
 export function solve(layer: Layer, below: Below | undefined, shown: (done: number, distance: number) => void = () => {}): Solved {
   const { ground, sets, size, masks, rank } = layer;
   const total = sets.length * size;
   const goats = new Uint8Array(total);
   const tigers = new Uint8Array(total);
+  /** A first look, and one for each distance. */
+  const passes = ground.quiet + 2;
   const full = (1 << ground.points) - 1;
   const free = ground.points - layer.tigers;
   const near = new Int32Array(free);
@@ -49,7 +51,7 @@ export function solve(layer: Layer, below: Below | undefined, shown: (done: numb
         goats[base + i] = moves === 0 ? DECIDED : moves;
         tigers[base + i] = tigersAt(set, spread(mask, set));
       }
-      shown((block + 1) / sets.length, -1);
+      shown((block + 1) / sets.length / passes, -1);
     }
   }
 
@@ -128,7 +130,7 @@ export function solve(layer: Layer, below: Below | undefined, shown: (done: numb
           if (distance < ground.quiet) backToTigers(block, spread(masks[i] as number, set), distance % 2 === 0, distance + 1);
         }
       }
-      if (block % 64 === 0) shown(block / sets.length, distance);
+      if (block % 64 === 0) shown((distance + 1 + block / sets.length) / passes, distance);
     }
     if (found > 0) longest = distance;
     if (found === 0 && distance > 1) break;

@@ -87,6 +87,17 @@ function shelfOn(layer: Layer, read: Read, packing: Packing): Shelf {
   return { layer, at: (index) => block(Math.floor(index / layer.size))[index % layer.size] ?? 0 };
 }
 
+/** All positions of a layer on file with the goats to move, as they were solved. */
+export function goatsIn(layer: Layer, read: Read, packing: Packing): Uint8Array {
+  const { at } = shelfOn(layer, read, packing);
+  const goats = new Uint8Array(layer.sets.length * layer.size);
+  for (let i = 0; i < goats.length; i++) {
+    const byte = at(i);
+    goats[i] = byte === 0 ? 0 : byte - 1 + DECIDED;
+  }
+  return goats;
+}
+
 /** The tables in these files that belong to the rules of an engine, one for each kind of match. */
 export function tablesIn(engine: Engine, files: readonly Read[], packing: Packing): Tables[] {
   const ground = groundOf(engine.rules.edition as Graph);
