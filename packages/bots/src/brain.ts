@@ -9,8 +9,6 @@ import { vijayanagaraBrain } from './vijayanagara/brain.ts';
 export interface Brain<B extends object = object> {
   /** The share of the victory that each seat may expect, 0 to 1, together 1. The list may be used again at the next call. */
   judge(state: State<B>): readonly number[];
-  /** How likely each choice is worth a look, in any unit: search looks at the heaviest first, and at more of them the longer it thinks. */
-  weigh?(state: State<B>, seat: Seat, choices: readonly Choice[]): ArrayLike<number>;
   /** The fast policy: one of the choices, for playing on from where the tree ends. */
   playout?(state: State<B>, seat: Seat, choices: readonly Choice[], chance: Chance): Choice;
   /** Whether playing on may stop here and `judge` speak; without it, `judge` is asked where the tree ends. */

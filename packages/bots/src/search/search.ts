@@ -46,7 +46,6 @@ class Search {
   readonly position: Position;
   readonly seats: number;
   readonly manner: Manner;
-  readonly brain: Brain | undefined;
   readonly worth: ReturnType<typeof worthOf>;
   readonly root: Node = newNode();
   readonly path: Edge[] = [];
@@ -58,7 +57,6 @@ class Search {
 
   constructor(position: Position, brain: Brain | undefined, manner: Manner) {
     this.position = position;
-    this.brain = brain;
     this.seats = position.seats;
     this.manner = manner;
     this.worth = worthOf(position.engine, brain, position.seats);
@@ -84,7 +82,7 @@ class Search {
   }
 
   private follow(state: State, node: Node, seat: Seat, choices: readonly Choice[], chance: Chance): Edge {
-    const edges = edgesOf(node, seat, this.seats, choices, () => this.brain?.weigh?.(state, seat, choices), this.offered);
+    const edges = edgesOf(node, seat, this.seats, choices, this.offered);
     const edge = (node === this.root && this.judged(edges)) || (edges.length === 1 ? (edges[0] as Edge) : select(edges, seat, this.spread(), this.manner));
     this.position.engine.advance(state, seat, edge.choice, chance);
     return edge;

@@ -5,8 +5,6 @@ import { isSame } from '../bot.ts';
 export interface Edge {
   readonly seat: Seat;
   readonly choice: Choice;
-  /** How likely it is worth a look, before any look. */
-  readonly prior: number;
   visits: number;
   /** Shares of the victory, added up by seat. */
   readonly sum: Float64Array;
@@ -39,18 +37,14 @@ export function edgeOf(node: Node, seat: Seat, choice: Choice, likely: number): 
   return undefined;
 }
 
-/** The edges of what is offered in this guess; edges that are new get their weights from `weigh`. */
-export function edgesOf(node: Node, seat: Seat, seats: number, choices: readonly Choice[], weigh: () => ArrayLike<number> | undefined, out: Edge[]): Edge[] {
+/** The edges of what is offered in this guess. */
+export function edgesOf(node: Node, seat: Seat, seats: number, choices: readonly Choice[], out: Edge[]): Edge[] {
   out.length = 0;
-  let weights: ArrayLike<number> | undefined;
-  let asked = false;
   for (let i = 0; i < choices.length; i++) {
     const choice = choices[i] as Choice;
     let edge = edgeOf(node, seat, choice, i);
     if (edge === undefined) {
-      if (!asked) weights = weigh();
-      asked = true;
-      edge = { seat, choice, prior: Math.max(1e-6, weights?.[i] ?? 1), visits: 0, sum: new Float64Array(seats), node: newNode() };
+      edge = { seat, choice, visits: 0, sum: new Float64Array(seats), node: newNode() };
       node.edges.push(edge);
     }
     out.push(edge);
@@ -59,16 +53,14 @@ export function edgesOf(node: Node, seat: Seat, seats: number, choices: readonly
 }
 
 /**
- * The edge to follow: its mean for the mover, and a share of curiosity by its weight, less the more it was tried.
+ * The edge to follow: its mean for the mover, and a share of curiosity, the same for all, less the more it was tried.
  * Counting only the visits of what is offered in this guess takes the place of counting how often each was available.
  */
 export function select(edges: readonly Edge[], seat: Seat, spread: number, manner: Manner): Edge {
   let visits = 0;
-  let weight = 0;
   let total = 0;
   let tried = 0;
   for (const edge of edges) {
-    weight += edge.prior;
     if (edge.visits === 0) continue;
     visits += edge.visits;
     total += edge.sum[seat] as number;
@@ -76,12 +68,12 @@ export function select(edges: readonly Edge[], seat: Seat, spread: number, manne
   }
   const mean = visits === 0 ? 0 : total / visits;
   const wide = tried < manner.first + manner.growth * Math.sqrt(visits);
-  const urge = (manner.curiosity * spread * Math.sqrt(visits + 1)) / weight;
+  const urge = (manner.curiosity * spread * Math.sqrt(visits + 1)) / edges.length;
   let best: Edge | undefined;
   let most = Number.NEGATIVE_INFINITY;
   for (const edge of edges) {
     if (edge.visits === 0 && !wide) continue;
-    const score = (edge.visits === 0 ? mean : (edge.sum[seat] as number) / edge.visits) + (urge * edge.prior) / (1 + edge.visits);
+    const score = (edge.visits === 0 ? mean : (edge.sum[seat] as number) / edge.visits) + urge / (1 + edge.visits);
     if (score > most) {
       most = score;
       best = edge;

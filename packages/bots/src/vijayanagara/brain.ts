@@ -7,7 +7,7 @@ import type { Level } from '../patience.ts';
 import { Habits } from './habits.ts';
 import { MANNERS, type Trained } from './manners.ts';
 import { judge, mindOf } from './mind.ts';
-import { TurnSearch, WEIGHING } from './turns.ts';
+import { TurnSearch } from './turns.ts';
 import trained from './weights.json' with { type: 'json' };
 
 /** Heat of the fast policy, in points. */
@@ -19,21 +19,9 @@ export function vijayanagaraBrain(engine: Engine, weights: Trained = trained as 
   const habits = new Habits(mindOf(world, weights.policy));
   const turns = new TurnSearch(engine as unknown as Engine<Board>, mind, habits);
   const shares = [0, 0, 0];
-  const weighed = new Float64Array(512);
   const brain: Brain<Board> = {
     judge: (state) => judge(mind, state, shares),
-    weigh(state, seat, choices) {
-      const scores = habits.of(seat).score(state, seat, choices, true);
-      let most = Number.NEGATIVE_INFINITY;
-      for (let i = 0; i < choices.length; i++) most = Math.max(most, scores[i] as number);
-      for (let i = 0; i < choices.length; i++) weighed[i] = Math.exp(Math.max(-12, ((scores[i] as number) - most) / WEIGHING));
-      return weighed;
-    },
     playout: (state: State<Board>, seat: number, choices: readonly Choice[], chance: Chance) => habits.quick.pick(state, seat, choices, chance, HEAT),
-    settled: ({ stack }) => {
-      const frame = stack[stack.length - 1];
-      return frame?.proc === 'eligible-faction' && frame.at === 'option';
-    },
     think(level: Level, position: Position, budget: Budget): Thought {
       const manner = MANNERS[level];
       return manner.turns[0] === 0 ? turns.plain(position, manner.heat) : turns.think(position, budget, manner);

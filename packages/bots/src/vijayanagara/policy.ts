@@ -1,4 +1,4 @@
-/** The fast policy: the best answer by its score, with a little chance; and the same scores as weights for search. */
+/** A policy: the best answer by its score, with a little chance. */
 import type { Chance, Choice, State } from '@durbar/kernel';
 import type { Board } from '@durbar/vijayanagara';
 import { ASKS } from './asks.ts';

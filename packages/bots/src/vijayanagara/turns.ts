@@ -38,7 +38,7 @@ class Watched implements Chance {
 }
 
 /** Points that make one answer e times as likely as another. */
-export const WEIGHING = 0.35;
+const WEIGHING = 0.35;
 const LONGEST = 60;
 const RUNAWAY = 600;
 /** The part of the time for comparing; the rest is for telling why. */
