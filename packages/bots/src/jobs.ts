@@ -27,12 +27,15 @@ export function jobsOf(position: Position, bot: string, budget: Job['budget'], w
   }));
 }
 
-/** What a worker does: guesses of a guess are guesses too. */
-export function work(job: Job, bot: Bot, engine: Engine): Thought {
+/** What a worker does: guesses of a guess are guesses too. `stopped` is asked every few milliseconds whether anybody still wants to know. */
+export function work(job: Job, bot: Bot, engine: Engine, stopped?: () => boolean): Thought {
   const { state, seat, seats, taken } = job;
   const chance = fastChance(job.seed);
   const choices = engine.choices(state, seat);
-  return bot.think({ engine, seat, seats, choices, chance, guess: (by) => engine.guess(state, seat, by), ...(taken && { taken }) }, job.budget);
+  return bot.think(
+    { engine, seat, seats, choices, chance, guess: (by) => engine.guess(state, seat, by), ...(taken && { taken }) },
+    { ...job.budget, ...(stopped && { stopped }) },
+  );
 }
 
 /** One thought of several about the same decision: what was looked at most, all together. The choice is one of those offered. */

@@ -10,7 +10,7 @@ import { findTables } from './shelf.ts';
 const folder: unknown = Reflect.get(Object(workerData), 'tables');
 const looked = new Set<string>();
 
-function answer({ id, game: wanted, rules, edition, job }: Question): Answer {
+function answer({ id, game: wanted, rules, edition, job, flag }: Question): Answer {
   try {
     const game = gameFor(games, { game: wanted, rules });
     const bot = botNamed(job.bot);
@@ -20,7 +20,8 @@ function answer({ id, game: wanted, rules, edition, job }: Question): Answer {
       looked.add(engine.rules.name);
       findTables(engine, folder);
     }
-    return { id, thought: work(job, bot, engine) };
+    const raised = new Int32Array(flag);
+    return { id, thought: work(job, bot, engine, () => Atomics.load(raised, 0) !== 0) };
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : String(error) };
   }

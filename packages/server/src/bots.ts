@@ -28,6 +28,12 @@ interface Due {
   readonly seat: Seat;
 }
 
+/** What is being thought about, once that is known, and how to leave it. */
+interface Thinking {
+  due?: Due;
+  readonly abort: AbortController;
+}
+
 export function runBots(options: {
   readonly rooms: Rooms;
   readonly referee: Referee;
@@ -42,14 +48,16 @@ export function runBots(options: {
 }): BotRunner {
   const { rooms, referee, bots, announce, log } = options;
   const timers = new Map<string, NodeJS.Timeout>();
-  const thinking = new Set<string>();
+  const thinking = new Map<string, Thinking>();
   /** Thoughts by the table that their choice led to: what was decided along with it needs no other. */
   const plans = new WeakMap<Table, { readonly seat: Seat; readonly thought: Thought }>();
   const running = new Set<Promise<void>>();
   let closed = false;
 
   function wake(room: Room, delay = options.pause): void {
-    if (closed || timers.has(room.id) || thinking.has(room.id) || botAsked(room) === undefined) return;
+    const now = thinking.get(room.id);
+    if (now?.due && !isStillDue(now.due, room)) now.abort.abort();
+    if (closed || timers.has(room.id) || now !== undefined || botAsked(room) === undefined) return;
     timers.set(
       room.id,
       setTimeout(() => start(room.id), delay),
@@ -58,8 +66,13 @@ export function runBots(options: {
 
   function start(id: string): void {
     timers.delete(id);
-    thinking.add(id);
-    background(turn(id).finally(() => thinking.delete(id)));
+    const now: Thinking = { abort: new AbortController() };
+    thinking.set(id, now);
+    background(
+      turn(id, now).finally(() => {
+        if (thinking.get(id) === now) thinking.delete(id);
+      }),
+    );
   }
 
   function background(work: Promise<void>): void {
@@ -75,19 +88,21 @@ export function runBots(options: {
   }
 
   /** Thinks while the room is free for others, then moves if the decision is still the same. */
-  async function turn(id: string): Promise<void> {
+  async function turn(id: string, mine: Thinking): Promise<void> {
+    const { signal } = mine.abort;
     const due = await rooms.use(id, dueIn);
     if (due === undefined) return;
+    mine.due = due;
     let thought: Thought | Choice;
     try {
-      thought = await thoughtOf(due);
+      thought = await thoughtOf(due, signal);
     } catch (error) {
       return rooms.use(id, (room) => rooms.pause(room, error));
     }
     await rooms.use(id, async (room) => {
       thinking.delete(id);
       const now = dueIn(room);
-      if (now && isSame(due, now)) await moved(room, now, thought);
+      if (now && isSame(due, now) && !signal.aborted) await moved(room, now, thought);
       else wake(room);
     });
   }
@@ -105,20 +120,20 @@ export function runBots(options: {
   }
 
   /** What the bot decides; if it fails or takes too long, anything that is offered. Throws only if the rules themselves fail. */
-  async function thoughtOf(due: Due): Promise<Thought | Choice> {
+  async function thoughtOf(due: Due, signal: AbortSignal): Promise<Thought | Choice> {
     const { table, seat } = due;
     const choices = await referee.ask(() => choicesFor(table, seat));
     const last = plans.get(table);
     const planned = last?.seat === seat ? continued({ before: last.thought, choices, seat }) : undefined;
     if (planned !== undefined) return planned;
     try {
-      const thought = await options.thinker.think(due.bot, table, seat);
+      const thought = await options.thinker.think(due.bot, table, seat, { signal });
       const why = await referee.ask(() => table.engine.why(stateFor(table, seat), seat, thought.choice));
       if (why !== undefined) throw new Error('it chose what was not offered');
       return thought;
     } catch (error) {
       if (error instanceof EndlessError) throw error;
-      if (!closed) log.error({ match: due.table.head.id, bot: due.bot.name, err: error }, 'a bot failed, another move was made for it');
+      if (!closed && !signal.aborted) log.error({ match: due.table.head.id, bot: due.bot.name, err: error }, 'a bot failed, another move was made for it');
       return pick(choices, fastChance(randomUUID()));
     }
   }
@@ -170,6 +185,10 @@ function botAsked(room: Room): Seat | undefined {
   if (room.paused || room.match.status !== 'live') return undefined;
   return room.match.waiting.find((seat) => room.seats[seat]?.bot !== undefined);
 }
+
+/** Whether a match still waits for what a bot thinks about. */
+const isStillDue = (due: Due, room: Room) =>
+  botAsked(room) === due.seat && room.seats[due.seat]?.bot === due.bot.name && room.table !== undefined && lengthOf(room.table) === lengthOf(due.table);
 
 /** A match that nobody looks at may have been read anew meanwhile: the length of its log says whether it is where it was. */
 const isSame = (due: Due, now: Due) => now.seat === due.seat && now.bot === due.bot && lengthOf(now.table) === lengthOf(due.table);

@@ -67,7 +67,7 @@ export async function reportFor(thinker: Thinker, bots: readonly Bot[], rooms: R
     if (entry?.kind !== 'move' || state === undefined) continue;
     const before: Table = { ...table, state, drafts: [] };
     const bot = coach(bots);
-    const thought = await rooms.guard(room, () => thinker.think({ ...bot, ms: () => LOOK }, before, entry.seat, entry.choice));
+    const thought = await rooms.guard(room, () => thinker.think({ ...bot, ms: () => LOOK }, before, entry.seat, { taken: entry.choice }));
     const cost = costOf(thought, entry.choice);
     if (cost !== undefined) costs.push({ seq, seat: entry.seat, choice: entry.choice, ...cost });
   }

@@ -16,13 +16,21 @@ export interface Question {
   /** Name of an edition of the game, or the edition itself. */
   readonly edition: Json;
   readonly job: Job;
+  /** One number: once it is not 0, nobody wants to know any more. A worker that thinks reads no messages. */
+  readonly flag: SharedArrayBuffer;
 }
 export type Answer = { readonly id: number; readonly thought: Thought } | { readonly id: number; readonly error: string };
 
+export interface Asking {
+  /** A choice that is to be judged. */
+  readonly taken?: Choice;
+  /** Ends the thought before its time: what was found so far is the answer, or none if it had not begun. */
+  readonly signal?: AbortSignal;
+}
+
 /** Rejects with an EndlessError if the rules find no end in what is asked of them here. */
 export interface Thinker {
-  /** `taken` is a choice that is to be judged. */
-  think(bot: Bot, table: Table, seat: Seat, taken?: Choice): Promise<Thought>;
+  think(bot: Bot, table: Table, seat: Seat, asking?: Asking): Promise<Thought>;
   close(): Promise<void>;
 }
 
@@ -40,7 +48,7 @@ function positionOf(table: Table, seat: Seat, taken: Choice | undefined): Positi
 
 /** Thinking in this very process, for tests and for hosts without workers. */
 export const thinkHere = (referee: Referee): Thinker => ({
-  think: async (bot, table, seat, taken) => referee.now(() => bot.think(positionOf(table, seat, taken)), bot.ms(table.engine) + GRACE),
+  think: async (bot, table, seat, { taken } = {}) => referee.now(() => bot.think(positionOf(table, seat, taken)), bot.ms(table.engine) + GRACE),
   close: async () => {},
 });
 
@@ -115,26 +123,46 @@ export function openPool({ file, size, log, referee, worker: given = {}, grace =
     next();
   }
 
-  function ask(table: Table, job: Job, ms: number): Promise<Thought> {
+  /** What waits for a worker is not asked any more. */
+  function leave(tasks: readonly Task[]): void {
+    for (const task of tasks) {
+      const at = queue.indexOf(task);
+      if (at < 0) continue;
+      queue.splice(at, 1);
+      task.reject(new Error('nobody asks any more'));
+    }
+  }
+
+  function ask(table: Table, job: Job, ms: number, flag: SharedArrayBuffer, asked: Task[]): Promise<Thought> {
     const { game, rules, edition, editionName } = table.head;
     last += 1;
-    const question: Question = { id: last, game, rules, edition: edition ?? editionName, job };
+    const question: Question = { id: last, game, rules, edition: edition ?? editionName, job, flag };
     return new Promise((resolve, reject) => {
-      queue.push({ question, ms, resolve, reject });
+      const task = { question, ms, resolve, reject };
+      asked.push(task);
+      queue.push(task);
       next();
     });
   }
 
   return {
-    async think(bot, table, seat, taken) {
+    async think(bot, table, seat, { taken, signal } = {}) {
       const ms = bot.ms(table.engine);
       const free = ms > 0 && queue.length === 0 ? size - busy.size : 1;
       const { jobs, choices } = await referee.ask(() => {
         const position = positionOf(table, seat, taken);
         return { jobs: jobsOf(position, bot.name, { ms }, Math.max(1, free)), choices: position.choices };
       });
-      const thoughts = await Promise.all(jobs.map((job) => ask(table, job, ms)));
-      return merged(thoughts, choices);
+      const flag = new SharedArrayBuffer(4);
+      const asked: Task[] = [];
+      const thoughts = Promise.all(jobs.map((job) => ask(table, job, ms, flag, asked)));
+      const stop = () => {
+        Atomics.store(new Int32Array(flag), 0, 1);
+        leave(asked);
+      };
+      signal?.addEventListener('abort', stop);
+      if (signal?.aborted) stop();
+      return merged(await thoughts.finally(() => signal?.removeEventListener('abort', stop)), choices);
     },
     async close() {
       closed = true;

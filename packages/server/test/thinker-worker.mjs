@@ -1,7 +1,8 @@
 /** A worker for tests: thinks of the first card, and in ways that a real one should not. */
 import { parentPort } from 'node:worker_threads';
 
-parentPort.on('message', ({ id, job }) => {
+parentPort.on('message', ({ id, job, flag }) => {
+  if (job.bot === 'patient') while (Atomics.load(new Int32Array(flag), 0) === 0);
   if (job.bot === 'endless') for (;;);
   if (job.bot === 'strong') return undefined;
   if (job.bot === 'crash') process.exit(3);

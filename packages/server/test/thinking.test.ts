@@ -3,6 +3,7 @@ import { fastChance } from '@durbar/kernel';
 import { sha256 } from '@durbar/kernel/node';
 import { defaultContract, openTable, type Table } from '@durbar/table';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { runBots } from '../src/bots.ts';
 import { openReferee } from '../src/referee.ts';
 import { openPool } from '../src/thinking.ts';
 import { turnstile } from '../src/turnstile.ts';
@@ -47,6 +48,47 @@ test.each(['endless', 'crash', 'throws'])('a bot that is %s is given up, and the
   await plain();
   await expect(thinker.think(named(name), table, 0)).rejects.toThrow();
   expect((await plain()).choice).toEqual({ verb: 'pass' });
+});
+
+test('a thought that nobody wants any more ends, and one that waits is not begun', async () => {
+  const { thinker, logged } = pool(60_000, 1);
+  const table = cards();
+  const [first, second] = [new AbortController(), new AbortController()];
+  const thinking = thinker.think(named('patient'), table, 0, { signal: first.signal });
+  const waiting = thinker.think(named('patient'), table, 0, { signal: second.signal });
+  second.abort();
+  await expect(waiting).rejects.toThrow('nobody asks any more');
+  first.abort();
+  expect((await thinking).choice).toEqual({ verb: 'pass' });
+  expect((await thinker.think(named('plain'), table, 0)).choice, 'the worker is free again').toEqual({ verb: 'pass' });
+  expect(logged).toEqual([]);
+});
+
+test('a bot whose seat is taken back leaves its thought', async () => {
+  const table = cards();
+  const seats: { bot?: string }[] = [{ bot: 'slow' }, {}];
+  const room = { id: 'x', paused: false, match: { status: 'live', waiting: [0] }, seats, table };
+  const asked: AbortSignal[] = [];
+  const thinker = {
+    think: (_bot: unknown, _table: unknown, _seat: unknown, { signal }: { signal: AbortSignal }) =>
+      new Promise((_, reject) => {
+        asked.push(signal);
+        signal.addEventListener('abort', () => reject(new Error('left')));
+      }),
+    close: async () => {},
+  };
+  const log = { error: vi.fn() };
+  const rooms = { use: async (_: string, act: (one: unknown) => unknown) => act(room) };
+  const runner = runBots({ rooms, referee: openReferee(500), bots: [named('slow')], thinker, pause: 0, now: () => 0, log, announce: () => {} } as never);
+  runner.wake(room as never);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  runner.wake(room as never);
+  expect(asked[0]?.aborted, 'nothing has changed').toBe(false);
+  seats[0] = {};
+  runner.wake(room as never);
+  expect(asked[0]?.aborted).toBe(true);
+  await runner.close();
+  expect(log.error).not.toHaveBeenCalled();
 });
 
 test('more decisions than workers wait for their turn', async () => {

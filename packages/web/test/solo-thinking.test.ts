@@ -9,6 +9,7 @@ import type { Answer, Question } from '../src/solo/thinker.ts';
 /** A worker of the page without a thread; the one with the number in `broken` answers that its bot failed. */
 let made: Desk[] = [];
 let broken = -1;
+let silent = false;
 class Desk {
   readonly asked: Question[] = [];
   private hear: ((event: { data: Answer }) => void) | undefined;
@@ -20,6 +21,7 @@ class Desk {
   }
   postMessage(question: Question): void {
     this.asked.push(question);
+    if (silent) return;
     const game = games.find(({ id }) => id === question.head.game);
     const bot = botNamed(question.job.bot);
     if (game === undefined || bot === undefined) throw new Error('unknown');
@@ -27,7 +29,10 @@ class Desk {
     const data = made.indexOf(this) === broken ? { id: question.id } : { id: question.id, thought: work(job, bot, engineOf(game)) };
     queueMicrotask(() => this.hear?.({ data }));
   }
-  terminate(): void {}
+  ended = false;
+  terminate(): void {
+    this.ended = true;
+  }
 }
 
 function table(): Table {
@@ -52,6 +57,7 @@ describe('thinking in the browser', () => {
   beforeEach(() => {
     made = [];
     broken = -1;
+    silent = false;
     vi.resetModules();
     vi.stubGlobal('Worker', Desk);
   });
@@ -71,6 +77,18 @@ describe('thinking in the browser', () => {
     expect(made).toHaveLength(1);
     await asking(8, 'gentle');
     expect(made).toHaveLength(1);
+  });
+
+  it('ends the workers when nobody wants to know any more', async () => {
+    vi.stubGlobal('navigator', { hardwareConcurrency: 8 });
+    const { think } = await import('../src/solo/thinking.ts');
+    const laid = table();
+    silent = true;
+    const abort = new AbortController();
+    const thought = think('strong', laid, laid.engine.waiting(laid.state)[0] ?? 0, { signal: abort.signal });
+    abort.abort();
+    expect(await thought).toBeUndefined();
+    expect(made.map(({ ended }) => ended)).toEqual([true, true]);
   });
 
   it('goes by the other one if one fails, and says so if all do', async () => {

@@ -20,7 +20,8 @@ interface Open {
   kept: Kept;
   table: Table;
   readonly listeners: Set<(message: ServerMessage) => void>;
-  thinking: boolean;
+  /** What a bot thinks about, and how to leave it. */
+  thinking?: { readonly table: Table; readonly abort: AbortController } | undefined;
   /** The last thought of a bot, and the table once its choice was made: what was decided along with it needs no other. */
   plan?: { readonly seat: Seat; readonly table: Table; readonly thought: Thought };
   /** The last change: one happens after the other. */
@@ -40,7 +41,7 @@ function room(id: string): Promise<Open | undefined> {
 async function read(id: string): Promise<Open | undefined> {
   const found = await kept(id);
   const table = found && tableOf(games, found);
-  return found && table ? { kept: found, table, listeners: new Set(), thinking: false, last: Promise.resolve() } : undefined;
+  return found && table ? { kept: found, table, listeners: new Set(), last: Promise.resolve() } : undefined;
 }
 
 /** Changes a match as it is now in this browser, when everything before is done. */
@@ -153,12 +154,14 @@ async function store(found: Open, table: Table, after = found.kept.info.rematch,
 
 /** Lets the bot that is asked move, if anybody looks on. */
 async function move(found: Open): Promise<void> {
+  if (found.thinking && found.thinking.table !== found.table) found.thinking.abort.abort();
   const seat = found.kept.info.status === 'live' ? found.kept.info.waiting.find((one) => found.kept.info.seats[one]?.kind === 'bot') : undefined;
   if (seat === undefined || found.thinking || found.listeners.size === 0) return;
-  found.thinking = true;
   const { table } = found;
+  const abort = new AbortController();
+  found.thinking = { table, abort };
   const [thought] = await Promise.all([
-    planned(found, seat) ?? think(found.kept.info.seats[seat]?.bot ?? '', table, seat),
+    planned(found, seat) ?? think(found.kept.info.seats[seat]?.bot ?? '', table, seat, { signal: abort.signal }),
     new Promise((done) => setTimeout(done, PAUSE)),
   ]);
   await change(found, () => moved(found, table, seat, thought));
@@ -170,7 +173,7 @@ function planned({ plan, table }: Open, seat: Seat): Thought | undefined {
 
 /** Makes the move of a bot, unless the match has changed while it thought. */
 async function moved(found: Open, table: Table, seat: Seat, thought: Thought | undefined): Promise<void> {
-  found.thinking = false;
+  found.thinking = undefined;
   if (found.table !== table) return void move(found);
   const done = thought ? botStep(found.table, seat, thought.choice, Date.now()) : undefined;
   const after = done?.ok ? done : botStep(found.table, seat, anything(found.table, seat), Date.now());

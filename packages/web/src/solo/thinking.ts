@@ -49,10 +49,12 @@ export interface More {
   readonly ms?: number;
   /** A choice that is to be judged. */
   readonly taken?: Choice;
+  /** Nobody wants to know any more: workers that think read no messages, so they are ended. */
+  readonly signal?: AbortSignal;
 }
 
 /** What a bot thinks of a seat's decision; undefined if it failed. */
-export async function think(name: string, table: Table, seat: Seat, { ms, taken }: More = {}): Promise<Thought | undefined> {
+export async function think(name: string, table: Table, seat: Seat, { ms, taken, signal }: More = {}): Promise<Thought | undefined> {
   const { engine, head } = table;
   const usual = usualMs(engine, name);
   if (usual === undefined) return undefined;
@@ -64,7 +66,9 @@ export async function think(name: string, table: Table, seat: Seat, { ms, taken 
   const many = usual === 0 || choices.length === 1 ? 1 : Math.max(1, Math.min(MOST, Math.floor((navigator.hardwareConcurrency ?? 1) / 2)));
   const of = { game: head.game, editionName: head.editionName, ...(head.edition !== undefined && { edition: head.edition }) };
   const asked = jobsOf(position, name, budget, many).map((job, at) => ask(at, { head: of, job }, budget.ms));
+  signal?.addEventListener('abort', stop);
   const thoughts = (await Promise.all(asked)).filter((thought) => thought !== undefined);
+  signal?.removeEventListener('abort', stop);
   return thoughts.length === 0 ? undefined : merged(thoughts, choices);
 }
 
