@@ -124,6 +124,7 @@ test('a bot is offered for somebody who is away from when on it may play, and no
   expect((await bo.request.post(`/api/matches/${match}/join`, { data: { invite, name: 'Bo' } })).status()).toBe(200);
   await asha.clock.install();
   await asha.goto(`/m/${match}`);
+  await expect(status(asha)).toContainText('Your turn: Goats');
   await turn(asha, 'c3');
   await asha.getByRole('button', { name: said('players.title') }).click();
   const players = asha.getByRole('dialog');

@@ -6,8 +6,7 @@ import json
 import random
 import sys
 import time
-import urllib.error
-import urllib.request
+import urllib.error, urllib.request
 import uuid
 
 HOUSE = sys.argv[1].rstrip("/")
@@ -29,13 +28,14 @@ def ask(path, body=None, headers=()):
 
 
 def sit_down(match, invite):
-    """Takes a free seat, accepts the agreement and makes a token; from then on the token is all that is needed."""
+    """Takes a free seat, makes a token, which goes along if seats are drawn, and accepts the agreement; the token is all it needs then."""
     info, headers = ask(f"/api/matches/{match}/join", {"invite": invite, "name": "Python"})
     cookie = {"cookie": headers["set-cookie"].split(";")[0]}
-    if info["status"] == "waiting":
-        info, _ = ask(f"/api/matches/{match}/ready", {"ready": True}, cookie)
     seat = next(one["seat"] for one in info["seats"] if one["you"])
-    return ask(f"/api/matches/{match}/seats/{seat}/bot-token", {"deadline": 30_000}, cookie)[0]["token"]
+    token = ask(f"/api/matches/{match}/seats/{seat}/bot-token", {"deadline": 30_000}, cookie)[0]["token"]
+    if info["status"] == "waiting":
+        ask(f"/api/matches/{match}/ready", {"ready": True}, cookie)
+    return token
 
 
 def play(token, decide):

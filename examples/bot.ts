@@ -1,5 +1,4 @@
-/**
- * A bot for Durbar over a WebSocket: it takes a free seat by its link and plays by chance.
+/** A bot for Durbar over a WebSocket: it takes a free seat by its link and plays by chance.
  *   npx tsx examples/bot.ts http://localhost:3000 MATCH INVITE     joins and plays; with TOKEN alone, the seat of a token
  */
 import { randomUUID } from 'node:crypto';
@@ -24,12 +23,13 @@ async function ask<T>(path: string, headers: object, body?: object): Promise<{ v
   return { value: (await answer.json()) as T, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' };
 }
 
-/** Takes a free seat, accepts the agreement and makes a token; from then on the token is all that is needed. */
+/** Takes a free seat, makes a token, which goes along if seats are drawn, and accepts the agreement; the token is all it needs then. */
 async function sitDown(match: string, key: string): Promise<string> {
   const { value, cookie } = await ask<Info>(`/api/matches/${match}/join`, {}, { invite: key, name: 'TypeScript' });
-  const { seats } = value.status === 'waiting' ? (await ask<Info>(`/api/matches/${match}/ready`, { cookie }, { ready: true })).value : value;
-  const seat = seats.find(({ you }) => you)?.seat;
-  return (await ask<{ token: string }>(`/api/matches/${match}/seats/${seat}/bot-token`, { cookie }, { deadline: 30_000 })).value.token;
+  const path = `/api/matches/${match}/seats/${value.seats.find(({ you }) => you)?.seat}/bot-token`;
+  const made = await ask<{ token: string }>(path, { cookie }, { deadline: 30_000 });
+  if (value.status === 'waiting') await ask(`/api/matches/${match}/ready`, { cookie }, { ready: true });
+  return made.value.token;
 }
 
 /** The place for something better: `mine.view` is what the seat sees, `mine.choices` what it may do. */
@@ -39,8 +39,8 @@ const decide = ({ choices }: Mine) => choices[Math.floor(Math.random() * choices
 async function play(token: string): Promise<void> {
   const bearer = { authorization: `Bearer ${token}` };
   const { match } = (await ask<{ match: string }>('/api/bot', bearer)).value;
-  const { ticket } = (await ask<{ ticket: string }>('/api/ticket', bearer, {})).value;
-  const socket = new WebSocket(`${house.replace('http', 'ws')}/api/live/${match}?ticket=${ticket}`);
+  const { value } = await ask<{ ticket: string }>('/api/ticket', bearer, {});
+  const socket = new WebSocket(`${house.replace('http', 'ws')}/api/live/${match}?ticket=${value.ticket}`);
   let sent = '';
   socket.on('message', (data) => {
     const { t, code = '', retry = 1, info, mine } = JSON.parse(String(data)) as Told;
