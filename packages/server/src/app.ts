@@ -10,6 +10,7 @@ import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { isOwnOrigin, setAddress } from './address.ts';
 import { runBots } from './bots.ts';
+import { botJob } from './changes.ts';
 import { runClocks } from './clocks.ts';
 import { failure, RequestError } from './errors.ts';
 import { rememberFailures } from './failures.ts';
@@ -36,7 +37,7 @@ import { addPrograms } from './program-routes.ts';
 import { moveLate } from './programs.ts';
 import { openReferee } from './referee.ts';
 import { openRewinding } from './rewinding.ts';
-import { botJob, openRooms, type Room } from './rooms.ts';
+import { openRooms, type Room } from './rooms.ts';
 import { addRoutes } from './routes.ts';
 import { openSockets, type SocketLimits, socketLimits, socketOptions } from './sockets.ts';
 import { addThought } from './store/bots.ts';
@@ -133,6 +134,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     referee,
     log,
     changed: (room) => changed(room),
+    foresee: (room, match, table) => hub.foresee(room, match, table),
     told: () => notices.told,
     saved: (ms) => meter?.commit.observe(ms / 1000),
     failed: () => meter?.paused.inc(),

@@ -5,7 +5,7 @@ import { type Choice, fastChance, type Seat } from '@durbar/kernel';
 import { choicesFor, confirm, draftOf, lengthOf, stateFor, type Table } from '@durbar/table';
 import { RequestError } from './errors.ts';
 import type { Log } from './log.ts';
-import { judged, step } from './moves.ts';
+import { step } from './moves.ts';
 import { EndlessError, type Referee } from './referee.ts';
 import type { Room, Rooms } from './rooms.ts';
 import type { Thinker } from './thinking.ts';
@@ -157,7 +157,7 @@ export function runBots(options: {
   /** Makes one step; answers the number of its entry. */
   async function move(room: Room, { table, seat }: Due, choice: Choice): Promise<number> {
     const at = options.now();
-    const next = await judged(rooms, room, at, () => {
+    const next = await rooms.judged(room, at, () => {
       const played = step(rooms, room, table, seat, choice, at);
       if (!played.ok) throw new Error(`the bot chose what was not offered (${played.code})`);
       const outcome = draftOf(played.table, seat) ? confirm(played.table, seat, at) : played;

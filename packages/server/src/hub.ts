@@ -1,8 +1,10 @@
 /** Who is connected to which match, and what they are sent. */
 import { type Seat, same } from '@durbar/kernel';
+import type { Table } from '@durbar/table';
 import { type Client, closing, seatsOfClient, send } from './clients.ts';
 import type { Presence } from './presence.ts';
 import type { Room } from './rooms.ts';
+import type { MatchRecord } from './store/matches.ts';
 import { openTeller, type Stage, type TellerOptions } from './telling.ts';
 
 export { type Client, closing, seatsOfClient };
@@ -17,7 +19,7 @@ export function openHub(
   },
 ) {
   const { presence } = options;
-  const { plan } = openTeller(options);
+  const { plan, foresee: foreseeAt } = openTeller(options);
   const stages = new Map<string, Stage>();
   const nobody: ReadonlySet<Client> = new Set();
   /** Sockets of each guest, and of each address for those who are nobody yet. */
@@ -47,8 +49,14 @@ export function openHub(
     if (stage) plan(stage, only === undefined ? undefined : [...stage.clients].filter(({ guest }) => guest === only));
   }
 
+  /** Looks at what a match is about to be, if somebody will be told. */
+  function foresee(room: Room, match: MatchRecord, table: Table): void {
+    const stage = stages.get(room.id);
+    if (stage) foreseeAt(stage, match, table);
+  }
+
   function add(client: Client, room: Room): void {
-    const stage = stages.get(room.id) ?? { room, clients: new Set(), scene: undefined, rev: 0, due: undefined };
+    const stage = stages.get(room.id) ?? { room, clients: new Set(), scene: undefined, ahead: undefined, rev: 0, due: undefined };
     stages.set(room.id, stage);
     stage.clients.add(client);
     count(client, 1);
@@ -133,7 +141,7 @@ export function openHub(
     }
   }
 
-  return { send, acknowledge, publish, add, remove, acted, learn, sweep, checkTokens, all, total, sendAway, connected, socketsOf, isHere };
+  return { send, acknowledge, publish, foresee, add, remove, acted, learn, sweep, checkTokens, all, total, sendAway, connected, socketsOf, isHere };
 }
 
 const ownerOf = ({ guest, address }: Pick<Client, 'guest' | 'address'>): string => (guest === undefined ? `@${address}` : guest);

@@ -5,11 +5,12 @@ import { EditionError, type Engine, engineOf, type Game, readOptions } from '@du
 import { commit, freshSecret, sha256 } from '@durbar/kernel/node';
 import type { Create, GameInfo, Join } from '@durbar/protocol';
 import { defaultContract, type Head, passSeat } from '@durbar/table';
+import { deadlineJobs } from './changes.ts';
 import { RequestError } from './errors.ts';
 import { freshId } from './guests.ts';
 import type { Log } from './log.ts';
 import type { Referee } from './referee.ts';
-import { deadlineJobs, gameOf, type Room, type Rooms } from './rooms.ts';
+import { gameOf, type Room, type Rooms } from './rooms.ts';
 import { begun, comingTo, freeSeats, isComplete, settle, takenSeat } from './seating.ts';
 import type { Guest } from './store/guests.ts';
 import { dropInvitation, isInvited } from './store/invitations.ts';

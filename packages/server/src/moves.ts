@@ -4,7 +4,7 @@ import { sha256 } from '@durbar/kernel/node';
 import type { ClientMessage } from '@durbar/protocol';
 import { choicesFor, confirm, draftOf, type Entry, factsAt, lengthOf, type Outcome, play, reset, stateFor, type Table, undo } from '@durbar/table';
 import { type Code, OvertakenError, RequestError } from './errors.ts';
-import { type Next, type Room, type Rooms, seatsOfGuest } from './rooms.ts';
+import { type Accepted, type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import { commandOf } from './store/matches.ts';
 import type { Db } from './store/schema.ts';
 
@@ -54,18 +54,10 @@ export async function take(by: Taking, room: Room, guest: string | undefined, co
 async function taken({ rooms }: Taking, room: Room, guest: string, command: Command, frame: string, at: number): Promise<Taken> {
   const table = tableFor(room, guest, command.seat);
   if (stateFor(table, command.seat).step !== command.step) throw new RequestError('stale');
-  const next = await judged(rooms, room, at, () => act(rooms, room, table, command, at));
+  const next = await rooms.judged(room, at, () => act(rooms, room, table, command, at));
   const seq = lengthOf(next.table);
   await rooms.keep(room, { ...next, command: { match: room.id, guest, id: command.id, said: sha256(frame), seq, at } });
   return { seq, news: next.entries.length > 0 ? 'everybody' : 'own' };
-}
-
-/** What a move leads to, worked out at once with whom it asks, and ready to be kept. */
-export function judged(rooms: Rooms, room: Room, at: number, work: () => Accepted): Promise<Next & { readonly table: Table }> {
-  return rooms.judge(room, () => {
-    const { table, committed } = work();
-    return { at, entries: committed, table, waiting: table.state === room.table?.state ? room.match.waiting : table.engine.waiting(table.state) };
-  });
 }
 
 function act(rooms: Rooms, room: Room, table: Table, command: Command, at: number) {
@@ -101,8 +93,6 @@ function gesture(rooms: Rooms, room: Room, table: Table, command: Extract<Comman
 /** Whether chance or a private reveal came with an entry. */
 const isBarrier = (table: Table, entry: Entry): boolean =>
   entry.kind === 'move' && (entry.draws.length > 0 || factsAt(table, entry.seq).some(({ only }) => only !== undefined));
-
-export type Accepted = Extract<Outcome, { ok: true }>;
 
 function accepted(outcome: Outcome): Accepted {
   if (outcome.ok) return outcome;

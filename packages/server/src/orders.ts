@@ -4,7 +4,7 @@ import { type ClientMessage, limits } from '@durbar/protocol';
 import { choicesFor, confirm, draftOf, lengthOf, type Table, viewFor } from '@durbar/table';
 import { RequestError } from './errors.ts';
 import type { Log } from './log.ts';
-import { judged, step, tableFor } from './moves.ts';
+import { step, tableFor } from './moves.ts';
 import { gameOf, type Room, type Rooms } from './rooms.ts';
 import { dropOrder, matchesWithOrders, ordersOf, saveOrder } from './store/orders.ts';
 import type { Db } from './store/schema.ts';
@@ -88,7 +88,7 @@ export function runOrders(options: {
     const choice = await rooms.judge(room, () => answerOf(orders, table, seat, order));
     if (choice === undefined) return false;
     const at = options.now();
-    const next = await judged(rooms, room, at, () => {
+    const next = await rooms.judged(room, at, () => {
       const played = step(rooms, room, table, seat, choice, at);
       const outcome = played.ok && draftOf(played.table, seat) ? confirm(played.table, seat, at) : played;
       if (!outcome.ok) throw new RequestError(outcome.code);

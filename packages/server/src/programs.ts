@@ -7,8 +7,8 @@ import type { BotToken } from '@durbar/protocol';
 import { choicesFor, confirm, draftOf, type Outcome, reset, stateFor, type Table } from '@durbar/table';
 import type { FastifyRequest } from 'fastify';
 import { RequestError } from './errors.ts';
-import { type Accepted, judged, step } from './moves.ts';
-import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
+import { step } from './moves.ts';
+import { type Accepted, type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import type { SeatRecord } from './store/matches.ts';
 import { dropToken, putToken, tokenOf } from './store/programs.ts';
 import type { Db } from './store/schema.ts';
@@ -80,7 +80,7 @@ export async function moveLate(rooms: Rooms, room: Room, seat: Seat, at: number)
   const { table, match, seats } = room;
   const isLate = match.status === 'live' && !room.paused && match.waiting.includes(seat) && seats[seat]?.deadline !== undefined;
   if (!isLate || table === undefined) return false;
-  await rooms.keep(room, await judged(rooms, room, at, () => anyTurn(rooms, room, table, seat, at)));
+  await rooms.keep(room, await rooms.judged(room, at, () => anyTurn(rooms, room, table, seat, at)));
   return true;
 }
 

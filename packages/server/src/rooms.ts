@@ -1,18 +1,18 @@
 /** Matches in memory. A room never knows more than the store does: what happens is written first and believed then. */
 import type { Game, Seat } from '@durbar/kernel';
 import { matchSource } from '@durbar/kernel/node';
-import { type Entry, gameFor, type Head, lengthOf, nextDeadline, passClock, type Source, startClock, type Table, trimmed } from '@durbar/table';
+import { type Entry, gameFor, type Head, type Outcome, type Source, type Table, trimmed } from '@durbar/table';
 import type { Insertable } from 'kysely';
+import { changeOf, matchAfter, seatsAfter } from './changes.ts';
 import { OvertakenError, RequestError } from './errors.ts';
 import type { Log } from './log.ts';
-import { noticeJobs, type Told } from './notices/asked.ts';
+import type { Told } from './notices/asked.ts';
 import { readTable, wholeTable } from './reading.ts';
 import { EndlessError, type Referee } from './referee.ts';
-import { type Change, type JobChange, type Statement, statementsOf } from './store/change.ts';
+import { type JobChange, type Statement, statementsOf } from './store/change.ts';
 import { countFault, loadMatch, type MatchRecord, type SeatRecord, secretOf, versionOf } from './store/matches.ts';
 import type { Store } from './store/open.ts';
 import type { Schema } from './store/schema.ts';
-import { written } from './writing.ts';
 
 export interface Room {
   readonly id: string;
@@ -32,8 +32,9 @@ export interface Next {
   readonly at: number;
   readonly entries: readonly Entry[];
   readonly table?: Table;
-  /** Whom the table asks then, if that has been worked out. */
+  /** Whom the table asks then, or all of the match as it is then, if that has been worked out. */
   readonly waiting?: readonly Seat[];
+  readonly match?: MatchRecord;
   readonly source?: Source;
   /** Seats that have changed. */
   readonly seats?: readonly SeatRecord[];
@@ -44,6 +45,9 @@ export interface Next {
   readonly more?: readonly Statement[];
 }
 
+/** A move that the rules allow. */
+export type Accepted = Extract<Outcome, { ok: true }>;
+
 interface Slot {
   holders: number;
   readonly room: Promise<Room>;
@@ -53,8 +57,6 @@ interface Slot {
 const KEPT = 500;
 /** Entries that stay in memory for those who are a little behind. */
 const TAIL = 16;
-/** A state is written down after so many entries. */
-const SNAPSHOT_EVERY = 32;
 /** Failures after which a match stays paused until the host has looked at it. */
 const FAULTS = 3;
 
@@ -67,6 +69,8 @@ export interface RoomsOptions {
   readonly log: Log;
   /** Hears of every match that is paused or was changed by another node, so that those who look at it do too. */
   readonly changed: (room: Room) => void;
+  /** Hears what a room is about to be, under the eyes of the referee and while the state is at hand. */
+  readonly foresee?: (room: Room, match: MatchRecord, table: Table) => void;
   /** Who is told what is asked of them, wherever they are. */
   readonly told?: () => Told;
   /** Hears how long each write took. */
@@ -77,7 +81,7 @@ export interface RoomsOptions {
   readonly kept?: number | undefined;
 }
 
-export function openRooms({ store, games, referee, log, changed, told, saved, failed, now, kept = KEPT }: RoomsOptions) {
+export function openRooms({ store, games, referee, log, changed, foresee, told, saved, failed, now, kept = KEPT }: RoomsOptions) {
   const { db } = store;
   const isShared = store.kind === 'postgres';
   const slots = new Map<string, Slot>();
@@ -194,18 +198,29 @@ export function openRooms({ store, games, referee, log, changed, told, saved, fa
   /** Works something out by the rules of a match; everything that asks them goes through here. */
   const judge = <T>(room: Room, work: () => T): Promise<T> => guard(room, () => referee.ask(work));
 
-  /** Whom the table asks after a change; nobody new if nothing has moved. */
-  async function waitingAfter(room: Room, table: Table, { waiting }: Next): Promise<readonly Seat[]> {
-    if (waiting) return waiting;
-    return table.state === room.table?.state ? room.match.waiting : judge(room, () => table.engine.waiting(table.state));
+  /** What a move leads to, worked out at once with whom it asks and how it will look, and ready to be kept. */
+  function judged(room: Room, at: number, work: () => Accepted): Promise<Next & { readonly table: Table }> {
+    return judge(room, () => {
+      const { table, committed: entries } = work();
+      const waiting = table.state === room.table?.state ? room.match.waiting : table.engine.waiting(table.state);
+      const match = matchAfter(room.match, table, { at, entries }, waiting);
+      foresee?.(room, match, table);
+      return { at, entries, table, match };
+    });
+  }
+
+  /** The match after a change; it asks nobody new if nothing has moved. */
+  async function matchOf(room: Room, table: Table | undefined, next: Next): Promise<MatchRecord> {
+    if (table === undefined) return { ...room.match, version: room.match.version + 1, moved: next.at };
+    const isMoved = table.state !== room.table?.state;
+    const waiting = next.waiting ?? (isMoved ? await judge(room, () => table.engine.waiting(table.state)) : room.match.waiting);
+    return matchAfter(room.match, table, next, waiting);
   }
 
   /** Writes down what happened; only then does the room know of it. If that fails, the room is read again. */
   async function keep(room: Room, next: Next): Promise<void> {
     const table = next.table ?? room.table;
-    const match = table
-      ? matchAfter(room.match, table, next, await waitingAfter(room, table, next))
-      : { ...room.match, version: room.match.version + 1, moved: next.at };
+    const match = next.match ?? (await matchOf(room, table, next));
     const began = performance.now();
     try {
       await store.write(statementsOf(changeOf(room, match, table, next, told?.())));
@@ -252,111 +267,11 @@ export function openRooms({ store, games, referee, log, changed, told, saved, fa
   /** The matches in memory and the number of changes that is known of each. */
   const versions = (): Map<string, number> => new Map([...known].map(([id, { match }]) => [id, match.version]));
 
-  return { hold, letGo, use, after, look, versions, keep, pause, guard, judge, refresh, whole, idle };
+  return { hold, letGo, use, after, look, versions, keep, pause, guard, judge, judged, refresh, whole, idle };
 }
 
 /** A row that was there already: another node has written this entry, or this message was taken before. */
 const isTaken = (error: unknown): boolean => (error as { code?: string }).code === '23505' || /UNIQUE constraint/.test(String(error));
-
-function changeOf(room: Room, match: MatchRecord, table: Table | undefined, next: Next, told: Told | undefined): Change {
-  const { entries, command } = next;
-  const last = entries[entries.length - 1];
-  const isDue =
-    last !== undefined && table !== undefined && Math.floor(match.length / SNAPSHOT_EVERY) > Math.floor((match.length - entries.length) / SNAPSHOT_EVERY);
-  const drafts = table?.drafts ?? [];
-  const seats = seatsAfter(room.seats, next.seats ?? []);
-  const jobs = [
-    ...(next.jobs ?? []),
-    ...deadlineJobs(room.match, match),
-    ...botJobs(room, match, seats, next.at),
-    ...programJobs(room, match, next),
-    ...endedJobs(room.match, match),
-  ];
-  if (told) jobs.push(...noticeJobs(room.match, match, { before: room.seats, now: seats }, next, told));
-  return {
-    match,
-    entries: table ? written(table, entries) : [],
-    ...((drafts.length > 0 || (room.table?.drafts.length ?? 0) > 0) && { drafts }),
-    ...(next.seats && { seats: next.seats }),
-    ...(command && { command }),
-    ...(isDue && { snapshot: snapshotOf(table) }),
-    ...(jobs.length > 0 && { jobs }),
-    ...(next.more && { more: next.more }),
-  };
-}
-
-const seatsAfter = (before: readonly SeatRecord[], changed: readonly SeatRecord[]): readonly SeatRecord[] =>
-  changed.length === 0 ? before : before.map((old) => changed.find(({ seat }) => seat === old.seat) ?? old);
-
-function snapshotOf(table: Table): NonNullable<Change['snapshot']> {
-  const counts = [...(trimmed(table, 0).base?.counts ?? [])];
-  return { length: lengthOf(table), body: JSON.stringify({ state: table.state, counts }) };
-}
-
-/** The deadline of the match as a job, whenever it moves or begins. */
-export function deadlineJobs(before: MatchRecord, now: MatchRecord): JobChange[] {
-  if (before.clock === undefined && now.clock === undefined) return [];
-  const name = { kind: 'deadline', key: now.id };
-  const due = now.status === 'live' && now.clock ? nextDeadline(now.clock)?.at : undefined;
-  return due === undefined ? [{ drop: name }] : [{ put: { ...name, due } }];
-}
-
-/** What a match was worth is counted once it is over. */
-const endedJobs = (before: MatchRecord, now: MatchRecord): JobChange[] =>
-  before.status !== 'over' && now.status === 'over' ? [{ put: { kind: 'ended', key: now.id, due: now.moved } }] : [];
-
-/** Whoever makes a change lets the bot move that is asked then; if that node is gone, another one does it a while later. */
-function botJobs(room: Room, match: MatchRecord, seats: readonly SeatRecord[], at: number): JobChange[] {
-  if (!seats.some(({ kind }) => kind === 'bot') && !room.seats.some(({ kind }) => kind === 'bot')) return [];
-  return isBotAsked(match, seats) ? [{ put: botJob(match.id, at) }] : [{ drop: { kind: 'bot', key: match.id } }];
-}
-
-/** A program that is asked has its time from then on, or since its own last step or its token. */
-function programJobs(room: Room, match: MatchRecord, { at, entries, seats: changed = [] }: Next): JobChange[] {
-  return room.seats.flatMap((before): JobChange[] => {
-    const { seat } = before;
-    const now = changed.find((one) => one.seat === seat) ?? before;
-    if (before.deadline === undefined && now.deadline === undefined) return [];
-    const name = { kind: 'program', key: programKey(match.id, seat) };
-    const isAsked = match.status === 'live' && match.waiting.includes(seat) && now.kind === 'person';
-    if (!isAsked || now.deadline === undefined) return [{ drop: name }];
-    const isNew = now !== before || !room.match.waiting.includes(seat) || entries.some((entry) => 'seat' in entry && entry.seat === seat);
-    return isNew ? [{ put: { ...name, due: at + now.deadline } }] : [];
-  });
-}
-
-/** The key of the job that waits for a program. */
-export const programKey = (match: string, seat: Seat): string => `${match}/${seat}`;
-
-const OVERDUE = 15_000;
-
-export const botJob = (match: string, at: number) => ({ kind: 'bot', key: match, due: at + OVERDUE });
-
-const isBotAsked = ({ status, waiting }: MatchRecord, seats: readonly SeatRecord[]): boolean =>
-  status === 'live' && waiting.some((seat) => seats[seat]?.kind === 'bot');
-
-function matchAfter(match: MatchRecord, table: Table, next: Next, waiting: readonly Seat[]): MatchRecord {
-  const { result, lost } = table.state;
-  const { lost: _, ...before } = match;
-  const clock = next.clock ?? clockAfter(match, waiting, next);
-  return {
-    ...before,
-    status: result ? 'over' : 'live',
-    waiting,
-    ...(lost && { lost }),
-    ...(result && { result }),
-    moved: next.entries.length > 0 ? next.at : match.moved,
-    length: lengthOf(table),
-    version: match.version + 1,
-    ...(clock && { clock }),
-  };
-}
-
-function clockAfter({ head, clock, length }: MatchRecord, waiting: readonly Seat[], { at, entries }: Next): MatchRecord['clock'] {
-  const terms = head.contract.clock;
-  if (terms === undefined || entries.length === 0) return clock;
-  return clock === undefined || length === 0 ? startClock(terms, head.seats, waiting, at) : passClock(terms, clock, waiting, at);
-}
 
 /** The keyed chance of a match, going on after the draws already made. */
 export function sourceOf(head: { readonly id: string; readonly rules: string }, contributions: readonly string[], seed: string): Source {

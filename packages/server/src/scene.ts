@@ -22,8 +22,7 @@ export interface Scene {
   readonly eyes: Eyes | undefined;
 }
 
-export function sceneOf(room: Room, rev: number, isHere: IsHere, at: number): Scene {
-  const { table, match, seats, paused } = room;
+export function sceneOf({ table, match, seats, paused }: Pick<Room, 'table' | 'match' | 'seats' | 'paused'>, rev: number, isHere: IsHere, at: number): Scene {
   return {
     rev,
     at,
@@ -31,12 +30,16 @@ export function sceneOf(room: Room, rev: number, isHere: IsHere, at: number): Sc
     match,
     isPaused: paused,
     info: infoOf({ match, isPaused: paused, at }),
-    here: seats.map(({ kind, guest }) => kind === 'bot' || (guest !== undefined && isHere(guest))),
+    here: hereOf(seats, isHere),
     people: seats,
     table,
     eyes: table && eyesOf(table),
   };
 }
+
+/** Whose seats are those of somebody who is there. */
+export const hereOf = (seats: readonly SeatRecord[], isHere: IsHere): boolean[] =>
+  seats.map(({ kind, guest }) => kind === 'bot' || (guest !== undefined && isHere(guest)));
 
 export const infoOf = ({ match, isPaused, at }: Pick<Scene, 'match' | 'isPaused' | 'at'>): Json => commonInfo(match, isPaused, at) as unknown as Json;
 

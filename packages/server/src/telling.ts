@@ -7,9 +7,9 @@ import { failure, RequestError } from './errors.ts';
 import type { Presence } from './presence.ts';
 import type { Referee } from './referee.ts';
 import type { Room, Rooms } from './rooms.ts';
-import { canFollow, difference, heldLog, infoOf, type Scene, sceneOf } from './scene.ts';
+import { canFollow, difference, heldLog, hereOf, infoOf, type Scene, sceneOf } from './scene.ts';
 import { infoFor } from './see.ts';
-import { entriesOf } from './store/matches.ts';
+import { entriesOf, type MatchRecord } from './store/matches.ts';
 import type { Db } from './store/schema.ts';
 
 /** A match that somebody is connected to. */
@@ -18,9 +18,18 @@ export interface Stage {
   readonly clients: Set<Client>;
   /** What was shown last. */
   scene: Scene | undefined;
+  /** What comes after it if what is being written now is kept. */
+  ahead: Ahead | undefined;
   rev: number;
   /** Who is to hear news that are not told yet: everybody, or these. */
   due: 'everybody' | Set<Client> | undefined;
+}
+
+/** A scene, and how it is told to those who know the one before. */
+interface Ahead {
+  readonly before: Scene | undefined;
+  readonly scene: Scene;
+  readonly change: ReturnType<typeof difference>;
 }
 
 export interface TellerOptions {
@@ -57,7 +66,7 @@ export function openTeller({ rooms, db, referee, presence, now }: TellerOptions)
       return;
     }
     try {
-      const texts = await referee.ask(() => composed(stage, due, far));
+      const texts = isReady(stage) ? composed(stage, due, far) : await referee.ask(() => composed(stage, due, far));
       for (const [client, text] of texts) show(stage, client, text);
     } catch (error) {
       rooms().pause(room, error);
@@ -78,11 +87,11 @@ export function openTeller({ rooms, db, referee, presence, now }: TellerOptions)
 
   /** The texts, without their end, for everybody who is to hear something and can; the scene is the new one after that. */
   function composed(stage: Stage, due: 'everybody' | ReadonlySet<Client>, far: Logs): Map<Client, string> {
-    const { room, scene: before } = stage;
-    stage.rev += 1;
-    const scene = sceneOf(room, stage.rev, presence.isHere(room.id), now());
+    const { room } = stage;
+    const { before, scene, change } = isForeseen(stage) ? stage.ahead : following(stage, room);
+    stage.ahead = undefined;
     stage.scene = scene;
-    const change = before && room.table && canFollow(before, scene) && isHeld(room.table, before.length) ? difference(before, scene, room.table) : undefined;
+    stage.rev = scene.rev;
     const isSecret = due !== 'everybody' && before !== undefined && isPublicTheSame(before, scene);
     const texts = new Map<Client, string>();
     const late: Client[] = [];
@@ -98,7 +107,7 @@ export function openTeller({ rooms, db, referee, presence, now }: TellerOptions)
         client.behind = true;
         continue;
       }
-      const follows = client.diff && isFollowing && client.have === before.length;
+      const follows = isFollower(client, before);
       if (!follows && scene.table && !isHeld(scene.table, fromOf(client, scene.table)) && !far.has(client)) {
         // Came while the logs were read, and lacks more than what is held.
         late.push(client);
@@ -111,6 +120,49 @@ export function openTeller({ rooms, db, referee, presence, now }: TellerOptions)
     }
     if (late.length > 0) plan(stage, late);
     return texts;
+  }
+
+  /** What comes after the last scene. */
+  function following({ scene: before, rev }: Stage, room: Pick<Room, 'id' | 'table' | 'match' | 'seats' | 'paused'>): Ahead {
+    const { table } = room;
+    const scene = sceneOf(room, rev + 1, presence.isHere(room.id), now());
+    return {
+      before,
+      scene,
+      change: before && table && canFollow(before, scene) && isHeld(table, before.length) ? difference(before, scene, table) : undefined,
+    };
+  }
+
+  /** Works out what everybody will be told once a change is kept, while all of it is at hand. If the rules fail here they do so again when it is told. */
+  function foresee(stage: Stage, match: MatchRecord, table: Table): void {
+    const { id, seats, paused } = stage.room;
+    try {
+      const ahead = following(stage, { id, match, table, seats, paused });
+      for (const client of stage.clients) if (isFollower(client, ahead.before)) ahead.change?.(seatsOfClient(stage.room, client));
+      stage.ahead = ahead;
+    } catch {
+      stage.ahead = undefined;
+    }
+  }
+
+  /** Whether what was foreseen has come, and nothing else. */
+  function isForeseen(stage: Stage): stage is Stage & { readonly ahead: Ahead } {
+    const { ahead, room, scene } = stage;
+    return (
+      ahead !== undefined &&
+      ahead.before === scene &&
+      ahead.scene.match === room.match &&
+      ahead.scene.people === room.seats &&
+      ahead.scene.isPaused === room.paused &&
+      same(ahead.scene.here, hereOf(room.seats, presence.isHere(room.id)))
+    );
+  }
+
+  /** Whether everything that is to be told has been worked out. */
+  function isReady(stage: Stage): boolean {
+    if (!isForeseen(stage) || stage.ahead.change === undefined) return false;
+    for (const client of stage.clients) if (!isFollower(client, stage.ahead.before)) return false;
+    return true;
   }
 
   function whole(room: Room, scene: Scene, client: Client, far: readonly Told[] | undefined): Extract<ServerMessage, { t: 'match' }> {
@@ -149,8 +201,12 @@ export function openTeller({ rooms, db, referee, presence, now }: TellerOptions)
     return logs;
   }
 
-  return { plan };
+  return { plan, foresee };
 }
+
+/** Whether a client can be told what comes after a scene as a change of it. */
+const isFollower = (client: Client, before: Scene | undefined): boolean =>
+  before !== undefined && client.diff && client.rev === before.rev && client.have === before.length;
 
 /** Where the log of a client goes on. */
 const fromOf = ({ have }: Client, table: Table): number => (have <= lengthOf(table) ? have : 0);

@@ -30,7 +30,7 @@ class Slow {
 }
 
 /** A match of Aadu-Huli aata with everybody at both seats, and a way to move in it. */
-function stageOf(): { stage: Stage; move: () => void; connect: (guest: string) => { socket: Slow; client: Client } } {
+function stageOf() {
   const game = gameOf(games, 'aadu-huli');
   const options = readOptions(game, {});
   if (!options.ok) throw new Error(options.error);
@@ -43,18 +43,20 @@ function stageOf(): { stage: Stage; move: () => void; connect: (guest: string) =
   const match = { id: 'm', head, status: 'live', waiting: [0], invite: '', creator: 'anna', created: 1, moved: 1, length: 1, version: 1 } as const;
   const seats = [0, 1].map((seat) => ({ seat, kind: 'person' as const, guest: seat === 0 ? 'anna' : 'bilal', name: 'x' }));
   const room: Room = { id: 'm', match, seats, table, source, paused: false, last: Promise.resolve() };
-  const stage: Stage = { room, clients: new Set(), scene: undefined, rev: 0, due: undefined };
+  const stage: Stage = { room, clients: new Set(), scene: undefined, ahead: undefined, rev: 0, due: undefined };
+  /** What one of the choices leads to. */
+  function after(choice: number) {
+    if (room.table === undefined) throw new Error('no table');
+    const seat = room.table.engine.waiting(room.table.state)[0] ?? 0;
+    const outcome = play(room.table, seat, choicesFor(room.table, seat)[choice], source, 2);
+    if (!outcome.ok) throw new Error(outcome.code);
+    return { table: outcome.table, match: { ...room.match, length: room.match.length + 1, waiting: outcome.table.engine.waiting(outcome.table.state) } };
+  }
   return {
     stage,
-    move() {
-      if (room.table === undefined) throw new Error('no table');
-      const seat = room.table.engine.waiting(room.table.state)[0] ?? 0;
-      const outcome = play(room.table, seat, choicesFor(room.table, seat)[0], source, 2);
-      if (!outcome.ok) throw new Error(outcome.code);
-      room.table = outcome.table;
-      room.match = { ...room.match, length: room.match.length + 1, waiting: outcome.table.engine.waiting(outcome.table.state) };
-    },
-    connect(guest) {
+    after,
+    move: (to = after(0)) => Object.assign(room, to),
+    connect(guest: string) {
       const socket = new Slow();
       const client: Client = {
         ...{ socket: socket as unknown as WebSocket, wire: socket, match: 'm', guest, address: '', diff: true },
@@ -66,12 +68,19 @@ function stageOf(): { stage: Stage; move: () => void; connect: (guest: string) =
   };
 }
 
+/** How often the rules were asked something. */
+let asked = 0;
 const teller = openTeller({
   rooms: () => ({
     after: (_room: Room, job: (room: Room) => unknown) => Promise.resolve(job(_room)),
     pause: (_room: Room, error: unknown) => expect(error).toBe(undefined),
   }),
-  referee: { ask: async (work: () => unknown) => work() },
+  referee: {
+    ask: async (work: () => unknown) => {
+      asked += 1;
+      return work();
+    },
+  },
   presence: { isHere: () => () => true },
   now: () => 5,
 } as unknown as TellerOptions);
@@ -143,4 +152,54 @@ test('whoever is behind hears at once that a message is saved', async () => {
     { t: 'next', saved: [['one', 2]] },
     { t: 'saved', id: 'two', seq: 3 },
   ]);
+});
+
+test('what is foreseen is told only when it has come, without asking the rules again', async () => {
+  const { stage, after, move, connect } = stageOf();
+  const sockets = [connect('anna').socket, connect('bilal').socket];
+  teller.plan(stage);
+  await settled();
+  const next = after(0);
+  asked = 0;
+  teller.foresee(stage, next.match, next.table);
+  await settled();
+  expect(sockets.map(({ heard }) => heard.length)).toEqual([1, 1]);
+  move(next);
+  teller.plan(stage);
+  await settled();
+  expect(asked).toBe(0);
+  for (const { heard } of sockets) expect(heard.slice(1)).toMatchObject([{ t: 'next', seq: 2 }]);
+  connect('carla');
+  const third = after(0);
+  teller.foresee(stage, third.match, third.table);
+  move(third);
+  teller.plan(stage);
+  await settled();
+  // Whoever has just come is told everything, and that has to be worked out.
+  expect(asked).toBe(1);
+});
+
+test('what was foreseen and did not come is told to nobody', async () => {
+  const [wrong, right] = [stageOf(), stageOf()];
+  const [one, other] = [wrong.connect('anna').socket, right.connect('anna').socket];
+  for (const { stage } of [wrong, right]) teller.plan(stage);
+  await settled();
+  const foreseen = wrong.after(1);
+  teller.foresee(wrong.stage, foreseen.match, foreseen.table);
+  for (const { stage, move } of [wrong, right]) {
+    move();
+    teller.plan(stage);
+  }
+  await settled();
+  expect(one.heard).toEqual(other.heard);
+  const late = wrong.after(1);
+  teller.foresee(wrong.stage, late.match, late.table);
+  // Somebody is told something else before it is kept.
+  teller.plan(wrong.stage);
+  await settled();
+  wrong.move(late);
+  right.move(right.after(1));
+  for (const { stage } of [wrong, right]) teller.plan(stage);
+  await settled();
+  expect(known(one.heard)).toEqual(known(other.heard));
 });

@@ -8,31 +8,39 @@ export type Raw = InstanceType<typeof DatabaseSync>;
 type Change = readonly Statement[];
 
 /** Changes as one list of plain values: many small objects take several times as long from one thread to another. */
-export type Packed = readonly (Value | boolean)[];
-
-export function pack(group: readonly Change[]): Packed {
-  const out: (Value | boolean)[] = [];
-  for (const change of group) {
-    out.push(change.length);
-    for (const { sql, values, one = false } of change) {
-      out.push(sql, one, values.length);
-      for (const value of values) out.push(value);
-    }
-  }
-  return out;
+export interface Packed {
+  /** The statements there are; those of a move are always the same few. */
+  readonly texts: readonly string[];
+  readonly rest: readonly Value[];
 }
 
-export function unpack(packed: Packed): Statement[][] {
-  const group: Statement[][] = [];
-  for (let at = 0; at < packed.length; ) {
-    const change: Statement[] = [];
-    for (let left = packed[at++] as number; left > 0; left--) {
-      const [sql, one, count] = packed.slice(at, at + 3) as [string, boolean, number];
-      at += 3;
-      change.push({ sql, values: packed.slice(at, at + count) as Value[], ...(one && { one }) });
-      at += count;
+export function pack(group: readonly Change[]): Packed {
+  const numbers = new Map<string, number>();
+  const rest: Value[] = [];
+  for (const change of group) {
+    rest.push(change.length);
+    for (const { sql, values, one = false } of change) {
+      const number = numbers.get(sql) ?? numbers.size;
+      numbers.set(sql, number);
+      rest.push(number, Number(one), values.length);
+      for (const value of values) rest.push(value);
     }
-    group.push(change);
+  }
+  return { texts: [...numbers.keys()], rest };
+}
+
+export function unpack({ texts, rest }: Packed): Statement[][] {
+  const group: Statement[][] = [];
+  let at = 0;
+  const count = () => rest[at++] as number;
+  while (at < rest.length) {
+    group.push(
+      Array.from({ length: count() }, () => {
+        const [sql, one, length] = [texts[count()] as string, count() === 1, count()];
+        at += length;
+        return { sql, values: rest.slice(at - length, at), ...(one && { one }) };
+      }),
+    );
   }
   return group;
 }

@@ -1,0 +1,113 @@
+/** What a change of a room is written as: the match after it, its entries, and the jobs that come with it. */
+import type { Seat } from '@durbar/kernel';
+import { lengthOf, nextDeadline, passClock, startClock, type Table, trimmed } from '@durbar/table';
+import { noticeJobs, type Told } from './notices/asked.ts';
+import type { Next, Room } from './rooms.ts';
+import type { Change, JobChange } from './store/change.ts';
+import type { MatchRecord, SeatRecord } from './store/matches.ts';
+import { written } from './writing.ts';
+
+/** A state is written down after so many entries. */
+const SNAPSHOT_EVERY = 32;
+
+/** Everything that is written for a change of a room, whose match and table are these after it. */
+export function changeOf(room: Room, match: MatchRecord, table: Table | undefined, next: Next, told: Told | undefined): Change {
+  const { entries, command } = next;
+  const last = entries[entries.length - 1];
+  const isDue =
+    last !== undefined && table !== undefined && Math.floor(match.length / SNAPSHOT_EVERY) > Math.floor((match.length - entries.length) / SNAPSHOT_EVERY);
+  const drafts = table?.drafts ?? [];
+  const seats = seatsAfter(room.seats, next.seats ?? []);
+  const jobs = [
+    ...(next.jobs ?? []),
+    ...deadlineJobs(room.match, match),
+    ...botJobs(room, match, seats, next.at),
+    ...programJobs(room, match, next),
+    ...endedJobs(room.match, match),
+  ];
+  if (told) jobs.push(...noticeJobs(room.match, match, { before: room.seats, now: seats }, next, told));
+  return {
+    match,
+    entries: table ? written(table, entries) : [],
+    ...((drafts.length > 0 || (room.table?.drafts.length ?? 0) > 0) && { drafts }),
+    ...(next.seats && { seats: next.seats }),
+    ...(command && { command }),
+    ...(isDue && { snapshot: snapshotOf(table) }),
+    ...(jobs.length > 0 && { jobs }),
+    ...(next.more && { more: next.more }),
+  };
+}
+
+export const seatsAfter = (before: readonly SeatRecord[], changed: readonly SeatRecord[]): readonly SeatRecord[] =>
+  changed.length === 0 ? before : before.map((old) => changed.find(({ seat }) => seat === old.seat) ?? old);
+
+function snapshotOf(table: Table): NonNullable<Change['snapshot']> {
+  const counts = [...(trimmed(table, 0).base?.counts ?? [])];
+  return { length: lengthOf(table), body: JSON.stringify({ state: table.state, counts }) };
+}
+
+/** The deadline of the match as a job, whenever it moves or begins. */
+export function deadlineJobs(before: MatchRecord, now: MatchRecord): JobChange[] {
+  if (before.clock === undefined && now.clock === undefined) return [];
+  const name = { kind: 'deadline', key: now.id };
+  const due = now.status === 'live' && now.clock ? nextDeadline(now.clock)?.at : undefined;
+  return due === undefined ? [{ drop: name }] : [{ put: { ...name, due } }];
+}
+
+/** What a match was worth is counted once it is over. */
+const endedJobs = (before: MatchRecord, now: MatchRecord): JobChange[] =>
+  before.status !== 'over' && now.status === 'over' ? [{ put: { kind: 'ended', key: now.id, due: now.moved } }] : [];
+
+/** Whoever makes a change lets the bot move that is asked then; if that node is gone, another one does it a while later. */
+function botJobs(room: Room, match: MatchRecord, seats: readonly SeatRecord[], at: number): JobChange[] {
+  if (!seats.some(({ kind }) => kind === 'bot') && !room.seats.some(({ kind }) => kind === 'bot')) return [];
+  return isBotAsked(match, seats) ? [{ put: botJob(match.id, at) }] : [{ drop: { kind: 'bot', key: match.id } }];
+}
+
+/** A program that is asked has its time from then on, or since its own last step or its token. */
+function programJobs(room: Room, match: MatchRecord, { at, entries, seats: changed = [] }: Next): JobChange[] {
+  return room.seats.flatMap((before): JobChange[] => {
+    const { seat } = before;
+    const now = changed.find((one) => one.seat === seat) ?? before;
+    if (before.deadline === undefined && now.deadline === undefined) return [];
+    const name = { kind: 'program', key: programKey(match.id, seat) };
+    const isAsked = match.status === 'live' && match.waiting.includes(seat) && now.kind === 'person';
+    if (!isAsked || now.deadline === undefined) return [{ drop: name }];
+    const isNew = now !== before || !room.match.waiting.includes(seat) || entries.some((entry) => 'seat' in entry && entry.seat === seat);
+    return isNew ? [{ put: { ...name, due: at + now.deadline } }] : [];
+  });
+}
+
+/** The key of the job that waits for a program. */
+export const programKey = (match: string, seat: Seat): string => `${match}/${seat}`;
+
+const OVERDUE = 15_000;
+
+export const botJob = (match: string, at: number) => ({ kind: 'bot', key: match, due: at + OVERDUE });
+
+const isBotAsked = ({ status, waiting }: MatchRecord, seats: readonly SeatRecord[]): boolean =>
+  status === 'live' && waiting.some((seat) => seats[seat]?.kind === 'bot');
+
+/** The match after something happened at its table. */
+export function matchAfter(match: MatchRecord, table: Table, next: Next, waiting: readonly Seat[]): MatchRecord {
+  const { result, lost } = table.state;
+  const { lost: _, ...before } = match;
+  const clock = next.clock ?? clockAfter(match, waiting, next);
+  return {
+    ...before,
+    status: result ? 'over' : 'live',
+    waiting,
+    ...(lost && { lost }),
+    ...(result && { result }),
+    moved: next.entries.length > 0 ? next.at : match.moved,
+    length: lengthOf(table),
+    version: match.version + 1,
+    ...(clock && { clock }),
+  };
+}
+
+function clockAfter({ head, clock, length }: MatchRecord, waiting: readonly Seat[], { at, entries }: Next): MatchRecord['clock'] {
+  const terms = head.contract.clock;
+  if (terms === undefined || entries.length === 0) return clock;
+  return clock === undefined || length === 0 ? startClock(terms, head.seats, waiting, at) : passClock(terms, clock, waiting, at);
+}
