@@ -2,7 +2,7 @@
 import { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { gameWords } from '../../packages/cli/src/words.ts';
-import { textFrame } from '../../packages/server/src/frame.ts';
+import { writeText } from '../../packages/server/src/frame.ts';
 import type { Speak } from '../../packages/server/src/notices/text.ts';
 
 export interface Planted {
@@ -111,9 +111,10 @@ export const leakyWords =
 
 /** The text of a frame that a house sends; undefined for anything else. */
 function textOf(data: unknown): string | undefined {
-  if (!(data instanceof Uint8Array) || data[0] !== 0x81) return undefined;
-  const length = data[1] ?? 0;
-  return Buffer.from(data.subarray(length < 126 ? 2 : length === 126 ? 4 : 10)).toString();
+  const bytes = typeof data === 'string' ? Buffer.from(data, 'latin1') : data;
+  if (!(bytes instanceof Uint8Array) || bytes[0] !== 0x81) return undefined;
+  const length = bytes[1] ?? 0;
+  return Buffer.from(bytes.subarray(length < 126 ? 2 : length === 126 ? 4 : 10)).toString();
 }
 
 /** Lets both houses leak in one way while `work` runs. */
@@ -122,8 +123,9 @@ export async function leaking<T>(leak: Planted, ports: readonly number[], secret
   active = { leak, ports, secretOf };
   Socket.prototype.write = function (this: Socket, data: unknown, ...rest: unknown[]) {
     const text = this.localPort !== undefined && ports.includes(this.localPort) ? textOf(data) : undefined;
-    const told = text === undefined || !active?.leak.frame ? data : textFrame(active.leak.frame(text, active.secretOf(this.localPort)));
-    return Reflect.apply(write, this, [told, ...rest]);
+    if (text === undefined || !active?.leak.frame) return Reflect.apply(write, this, [data, ...rest]);
+    const wire = { write: (...frame: unknown[]) => Reflect.apply(write, this, frame) };
+    return writeText(wire, active.leak.frame(text, active.secretOf(this.localPort)));
   } as typeof write;
   ServerResponse.prototype.writeHead = function (this: ServerResponse, status: number, ...rest: unknown[]) {
     const secret = active?.secretOf(this.socket?.localPort) ?? '';

@@ -2,7 +2,7 @@
 import type { Seat, Viewer } from '@durbar/kernel';
 import type { Saved, ServerMessage } from '@durbar/protocol';
 import type { WebSocket } from '@fastify/websocket';
-import { textFrame } from './frame.ts';
+import { type Wire, writeText } from './frame.ts';
 import { type Room, seatsOfGuest } from './rooms.ts';
 
 /** Bytes that may wait for a slow reader before it is asked to come back later. */
@@ -15,7 +15,7 @@ const LOOK = 20;
 export interface Client {
   readonly socket: WebSocket;
   /** The connection below the socket, which takes whole frames. */
-  readonly wire: { write(frame: Uint8Array): unknown };
+  readonly wire: Wire;
   readonly match: string;
   readonly guest: string | undefined;
   readonly address: string;
@@ -42,7 +42,7 @@ export function sendText({ socket, wire }: Client, text: string): void {
     setTimeout(() => socket.terminate(), 1000).unref();
     return;
   }
-  wire.write(textFrame(text));
+  writeText(wire, text);
 }
 
 export const send = (client: Client, message: ServerMessage): void => sendText(client, JSON.stringify(message));

@@ -10,7 +10,10 @@ import { gameOf, type Room, sourceOf } from '../src/rooms.ts';
 import { openTeller, type Stage, type TellerOptions } from '../src/telling.ts';
 import type { MatchMessage } from './kit.ts';
 
-const textOf = (frame: Uint8Array): string => Buffer.from(frame.subarray((frame[1] as number) < 126 ? 2 : 4)).toString();
+function textOf(frame: string | Uint8Array): string {
+  const bytes = typeof frame === 'string' ? Buffer.from(frame, 'latin1') : frame;
+  return Buffer.from(bytes.subarray((bytes[1] as number) < 126 ? 2 : 4)).toString();
+}
 
 /** A socket whose other end reads only when it is told to. */
 class Slow {
@@ -19,7 +22,7 @@ class Slow {
   isReading = true;
   bufferedAmount = 0;
   readonly heard: ServerMessage[] = [];
-  write(frame: Uint8Array): void {
+  write(frame: string | Uint8Array): void {
     this.heard.push(JSON.parse(textOf(frame)) as ServerMessage);
     if (!this.isReading) this.bufferedAmount += frame.length;
   }
