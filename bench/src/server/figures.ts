@@ -26,10 +26,11 @@ export interface Load {
 }
 
 const ROUNDS = 3;
-const FULL: ServerPlan = { matches: 100, warmUp: 3000, counted: 5000 };
+/** A server that has just begun is compiled while it runs, for about ten seconds. */
+const FULL: ServerPlan = { matches: 100, warmUp: 10_000, counted: 5000 };
 const IDLE = 5000;
-/** Matches opened beforehand for each that is played, more than are played to their end while moves are counted: making a match is no move. */
-const READY = 2;
+/** Matches opened beforehand for each that is played at full speed, more than are played to their end until counting stops: making a match is no move. */
+const READY = { durbar: 4, peer: 2 };
 /** So many of them at a time. */
 const TOGETHER = 25;
 
@@ -73,7 +74,8 @@ export async function load({ child, address }: Server, kind: 'durbar' | 'peer', 
   const pace = () => (wait === 0 ? Promise.resolve() : new Promise<void>((resolve) => setTimeout(resolve, wait * (0.5 + Math.random()))));
   const open = matchesOf(kind, address);
   const ready: (readonly Player[])[] = [];
-  while (ready.length < READY * plan.matches) ready.push(...(await Promise.all(Array.from({ length: TOGETHER }, open))));
+  const beforehand = (perSecond === undefined ? READY[kind] : 1) * plan.matches;
+  while (ready.length < beforehand) ready.push(...(await Promise.all(Array.from({ length: TOGETHER }, open))));
   const next = async () => ready.shift() ?? open();
   const playing = Array.from({ length: plan.matches }, () =>
     playOn(
