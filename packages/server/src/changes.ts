@@ -91,19 +91,20 @@ const isBotAsked = ({ status, waiting }: MatchRecord, seats: readonly SeatRecord
 /** The match after something happened at its table. */
 export function matchAfter(match: MatchRecord, table: Table, next: Next, waiting: readonly Seat[]): MatchRecord {
   const { result, lost } = table.state;
-  const { lost: _, ...before } = match;
   const clock = next.clock ?? clockAfter(match, waiting, next);
-  return {
-    ...before,
-    status: result ? 'over' : 'live',
+  const after = {
+    ...match,
+    status: result ? ('over' as const) : ('live' as const),
     waiting,
-    ...(lost && { lost }),
-    ...(result && { result }),
     moved: next.entries.length > 0 ? next.at : match.moved,
     length: lengthOf(table),
     version: match.version + 1,
-    ...(clock && { clock }),
   };
+  if (clock) after.clock = clock;
+  if (result) after.result = result;
+  if (lost) after.lost = lost;
+  else if (match.lost) delete after.lost;
+  return after;
 }
 
 function clockAfter({ head, clock, length }: MatchRecord, waiting: readonly Seat[], { at, entries }: Next): MatchRecord['clock'] {

@@ -40,10 +40,11 @@ export function openPresence({ store, log, now }: { readonly store: Store; reado
   }
 
   return {
-    isHere:
-      (match: string): IsHere =>
-      (guest) =>
-        !isLate(seen.get(match)?.get(guest)?.at),
+    /** As it is now: asked about a match once, and then about each who plays there. */
+    isHere(match: string): IsHere {
+      const guests = seen.get(match);
+      return (guest) => !isLate(guests?.get(guest)?.at);
+    },
 
     /** Somebody did something; answers whether they were away before. */
     acted(match: string, guest: string): boolean {

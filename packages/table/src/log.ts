@@ -42,8 +42,9 @@ export const lastHash = ({ base, log, head, hash }: Pick<Table, 'base' | 'log' |
   log[log.length - 1]?.hash ?? base?.hash ?? headHash(hash, head);
 
 export function seal(table: Pick<Table, 'head' | 'base' | 'log' | 'hash'>, body: Body, state: State, at: number): Entry {
-  const entry = { ...body, seq: lengthOf(table), at, state: stateHash(table.hash, state), prev: lastHash(table) };
-  return { ...entry, hash: table.hash(canonicalBytes(entry)) };
+  const entry = { ...body, seq: lengthOf(table), at, state: stateHash(table.hash, state), prev: lastHash(table), hash: undefined as string | undefined };
+  entry.hash = table.hash(canonicalBytes(entry));
+  return entry as Entry;
 }
 
 /** The table after one more entry has been written. */

@@ -132,7 +132,7 @@ export function noteGift(table: Table, seat: Seat, to: Seat, time: number, at: n
 
 /** Writes a draft into the log, one entry a step; `draws` belong to its last step, the only one that can have any. */
 function commit(table: Table, draft: Draft, draws: Extract<Entry, { kind: 'move' }>['draws'], at: number): Outcome {
-  let after: Table = { ...table, drafts: table.drafts.filter((other) => other.seat !== draft.seat) };
+  let after: Table = table.drafts.length === 0 ? table : { ...table, drafts: table.drafts.filter((other) => other.seat !== draft.seat) };
   const committed: Entry[] = [];
   for (const [i, choice] of draft.choices.entries()) {
     const state = draft.states[i] as State;
@@ -141,7 +141,8 @@ function commit(table: Table, draft: Draft, draws: Extract<Entry, { kind: 'move'
     after = append(after, entry, state, draft.facts[i] ?? []);
     committed.push(entry);
   }
-  return { ok: true, table: { ...after, drafts: after.drafts.flatMap((other) => rebased(after, other)) }, committed };
+  const rest = after.drafts.length === 0 ? after : { ...after, drafts: after.drafts.flatMap((other) => rebased(after, other)) };
+  return { ok: true, table: rest, committed };
 }
 
 /** Another seat's draft on the new state: as many of its steps as are still offered and still need no chance. */
