@@ -9,7 +9,7 @@ install({ tests: true });
 build();
 const results = path.join(root, 'test-results');
 fs.mkdirSync(results, { recursive: true });
-const total = checkAll();
+const total = await checkAll();
 
 /** Runs a test program that leaves a report; a program that leaves none has failed. */
 function tests(name, file, args, env, count) {
