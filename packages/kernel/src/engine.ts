@@ -3,7 +3,7 @@ import { recordedChance } from './chance.ts';
 import { faultsOf } from './faults.ts';
 import { copyVars, isChoice, same } from './json.ts';
 import { type Flat, flatten, type Op, type Resting } from './lines.ts';
-import type { Chance, Choice, Draw, Fact, Message, Options, Params, Result, Rules, Seat, State, Turn, Vars, View, Viewer } from './types.ts';
+import type { Chance, Choice, Draw, Fact, Look, Message, Options, Params, Result, Rules, Seat, State, Turn, Vars, View, Viewer } from './types.ts';
 
 export type Refusal = 'over' | 'not-asked' | 'malformed' | 'not-offered';
 
@@ -55,6 +55,8 @@ const NOBODY: readonly Seat[] = [];
 /** One seat alone, as a list: made once, because search asks millions of times who is to decide. */
 const ALONE: readonly (readonly Seat[])[] = Array.from({ length: 8 }, (_, seat) => [seat]);
 const NOTHING: readonly Choice[] = [];
+const listed = (asked: Seat | readonly Seat[]): readonly Seat[] => (typeof asked === 'number' ? (ALONE[asked] ?? [asked]) : asked);
+const find = (choices: readonly Choice[], { verb, noun }: Choice): Choice | undefined => choices.find((one) => one.verb === verb && same(one.noun, noun));
 /** A procedure that runs this many lines without asking anybody never will. */
 const RUNAWAY = 100_000;
 
@@ -98,6 +100,11 @@ function withoutLost({ playoff, ...result }: Result, lost: readonly Seat[]): Res
   return { ...result, winners: first, reason: 'forfeit', rule: '', lost };
 }
 
+function promptAt<B extends object>({ prompt: key, rule, params }: Resting<B>, look: Look<B>): Message {
+  const said = params?.(look);
+  return said === undefined ? { key, rule } : { key, params: said, rule };
+}
+
 /** Makes an engine of a game's rules; the procedures are flattened here, once. */
 export function compile<B extends object>(rules: Rules<B>): Engine<B> {
   const procs = new Map<string, Flat<B>>();
@@ -138,9 +145,33 @@ export function compile<B extends object>(rules: Rules<B>): Engine<B> {
   }
 
   function mayAct(rest: Resting<B>, state: State<B>, seat: Seat): boolean {
-    const asked = rest.of(looking(state));
-    if (typeof asked === 'number' ? asked === seat : asked.includes(seat)) return true;
-    return rest.may?.(look).includes(seat) ?? false;
+    return listed(rest.of(looking(state))).includes(seat) || (rest.may?.(look).includes(seat) ?? false);
+  }
+
+  /** What may be answered instead of what the match waits for; the look is then at the frame that asks it. */
+  function below(state: State<B>): Resting<B> | undefined {
+    const frame = state.stack[state.stack.length - 2];
+    if (frame === undefined) return undefined;
+    const proc = procs.get(frame.proc);
+    const instead = proc?.insteads.get(frame.at);
+    if (instead === undefined) return undefined;
+    look.board = state.board;
+    look.vars = frame.vars;
+    return proc?.asks.get(instead(look) ?? '');
+  }
+  function belowFor(state: State<B>, seat: Seat): Resting<B> | undefined {
+    const rest = below(state);
+    return rest !== undefined && listed(rest.of(look)).includes(seat) ? rest : undefined;
+  }
+
+  /** Whoever answers what is asked below leaves what waits above it. */
+  function leave(state: State<B>, seat: Seat, choice: Choice): void {
+    const under = belowFor(state, seat);
+    const rest = resting(state);
+    if (under === undefined || rest === undefined || (mayAct(rest, state, seat) && find(rest.choices(look, seat), choice))) return;
+    state.stack.pop();
+    const frame = state.stack[state.stack.length - 1];
+    if (frame !== undefined) frame.at = under.label;
   }
 
   /** Runs the lines of the top frame from `pc` on, until somebody is asked or the match is over. */
@@ -214,6 +245,7 @@ export function compile<B extends object>(rules: Rules<B>): Engine<B> {
 
   function answer(turn: Running<B>, seat: Seat, choice: Choice): void {
     const { state } = turn;
+    leave(state, seat, choice);
     const rest = resting(state);
     const frame = state.stack[state.stack.length - 1];
     if (rest === undefined || frame === undefined) throw new Error('the match is over');
@@ -242,19 +274,17 @@ export function compile<B extends object>(rules: Rules<B>): Engine<B> {
     return { ok: true, state, facts, draws, barrier: draws.length > 0 || facts.some((fact) => fact.only !== undefined) };
   }
 
-  function offered(rest: Resting<B>, state: State<B>, seat: Seat, choice: Choice): Choice | undefined {
-    return rest.choices(looking(state), seat).find((one) => one.verb === choice.verb && same(one.noun, choice.noun));
-  }
-
   function refusal(state: State<B>, seat: Seat, choice: unknown): Refused | { readonly ok: true; readonly choice: Choice } {
     const rest = resting(state);
     if (rest === undefined) return { ok: false, code: 'over', why: { key: 'kernel.over' } };
-    if (!mayAct(rest, state, seat)) return { ok: false, code: 'not-asked', why: { key: 'kernel.not-asked' } };
+    if (!mayAct(rest, state, seat) && belowFor(state, seat) === undefined) return { ok: false, code: 'not-asked', why: { key: 'kernel.not-asked' } };
     if (!isChoice(choice)) return { ok: false, code: 'malformed', why: { key: 'kernel.malformed' } };
-    const found = offered(rest, state, seat, choice);
+    const found = find(engine.choices(state, seat), choice);
     if (found !== undefined) return { ok: true, choice: found };
-    const why = rest.why(looking(state), seat, choice) ?? { key: 'kernel.not-offered' };
-    return { ok: false, code: 'not-offered', why: why.rule === undefined ? { ...why, rule: rest.rule } : why };
+    const under = belowFor(state, seat);
+    const { rule } = under ?? rest;
+    const why = (under ?? rest).why(under === undefined ? looking(state) : look, seat, choice) ?? { key: 'kernel.not-offered' };
+    return { ok: false, code: 'not-offered', why: why.rule === undefined ? { ...why, rule } : why };
   }
 
   /** What is asked in the state that was looked at last: everybody looks at the same one in turn. */
@@ -281,23 +311,24 @@ export function compile<B extends object>(rules: Rules<B>): Engine<B> {
     waiting(state) {
       const rest = resting(state);
       if (rest === undefined) return NOBODY;
-      const asked = rest.of(looking(state));
-      return typeof asked === 'number' ? (ALONE[asked] ?? [asked]) : asked;
+      return listed(rest.of(looking(state)));
     },
     allowed(state) {
       const asked = engine.waiting(state);
       const others = resting(state)?.may?.(looking(state)) ?? NOBODY;
-      return others.length === 0 ? asked : [...asked, ...others.filter((seat) => !asked.includes(seat))];
+      const under = below(state);
+      if (others.length === 0 && under === undefined) return asked;
+      return [...new Set([...asked, ...others, ...(under === undefined ? NOBODY : listed(under.of(look)))])];
     },
     choices(state, seat) {
       const rest = resting(state);
-      return rest !== undefined && mayAct(rest, state, seat) ? rest.choices(look, seat) : NOTHING;
+      const above = rest !== undefined && mayAct(rest, state, seat) ? rest.choices(look, seat) : NOTHING;
+      const under = belowFor(state, seat);
+      return under === undefined ? above : [...above, ...under.choices(look, seat)];
     },
     prompt(state) {
       const rest = resting(state);
-      if (rest === undefined) return undefined;
-      const params = rest.params?.(looking(state));
-      return params === undefined ? { key: rest.prompt, rule: rest.rule } : { key: rest.prompt, params, rule: rest.rule };
+      return rest && promptAt(rest, looking(state));
     },
     why(state, seat, choice) {
       const gate = refusal(state, seat, choice);
@@ -323,10 +354,12 @@ export function compile<B extends object>(rules: Rules<B>): Engine<B> {
       const { rules: name, step, result, lost } = state;
       const waiting = engine.waiting(state);
       const prompt = promptOf(state);
+      const under = below(state);
+      const instead = under && { waiting: listed(under.of(look)), prompt: promptAt(under, look) };
       const own = viewer === 'watcher' ? undefined : rules.own?.(state.board, viewer);
       const open = rules.view(state.board);
       const board = own === undefined ? open : { ...(open as Params), ...own };
-      return { rules: name, step, waiting, ...(prompt && { prompt }), board, ...(result && { result }), ...(lost && { lost }) };
+      return { rules: name, step, waiting, ...(prompt && { prompt }), ...(instead && { instead }), board, ...(result && { result }), ...(lost && { lost }) };
     },
     own: (state, seat) => rules.own?.(state.board, seat),
     guess(state, seat, chance) {

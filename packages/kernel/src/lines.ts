@@ -39,6 +39,8 @@ export interface Flat<B extends object> {
   readonly ops: readonly Op<B>[];
   readonly asks: ReadonlyMap<string, Resting<B>>;
   readonly calls: ReadonlyMap<string, number>;
+  /** By the labels of calls that may be left: the ask that may be answered instead. */
+  readonly insteads: ReadonlyMap<string, (look: Look<B>) => string | undefined>;
   /** Who called this procedure last, and by which line: most often the place to go back to. */
   caller: Flat<B> | undefined;
   call: Op<B> | undefined;
@@ -48,6 +50,7 @@ export function flatten<B extends object>(proc: Proc<B>): Flat<B> {
   const ops: Op<B>[] = [];
   const asks = new Map<string, Resting<B>>();
   const calls = new Map<string, number>();
+  const insteads = new Map<string, (look: Look<B>) => string | undefined>();
   const exits: { to: number }[] = [];
 
   function newLabel(label: string): string {
@@ -72,6 +75,7 @@ export function flatten<B extends object>(proc: Proc<B>): Flat<B> {
       const label = line.as ?? line.call;
       if (typeof label !== 'string') throw new Error(`${proc.name}: a computed call needs a label`);
       calls.set(newLabel(label), ops.length);
+      if (line.instead) insteads.set(label, line.instead);
       push('call', { label, ...(typeof line.call === 'string' ? { name: line.call } : { which: line.call }), ...(line.with && { with: line.with }) });
     } else if ('if' in line) {
       const skip = push('unless', { test: line.if });
@@ -98,7 +102,7 @@ export function flatten<B extends object>(proc: Proc<B>): Flat<B> {
     op.next = landing(op.next);
     op.to = landing(op.to);
   }
-  return { name: proc.name, ops, asks, calls, caller: undefined, call: undefined };
+  return { name: proc.name, ops, asks, calls, insteads, caller: undefined, call: undefined };
 }
 
 /** A procedure with variables of its own; the kernel itself keeps them as plain JSON. */

@@ -129,6 +129,8 @@ export type Line<B extends object, V extends Vars = Vars> =
       /** Label, unique in its procedure; the called name if left out. */
       readonly as?: string;
       readonly with?: Reads<B, V, Vars>;
+      /** While the called procedure waits: the label of an ask of this one that its seats may answer instead. They are not waited for; the called procedure is left as it stands. */
+      readonly instead?: Reads<B, V, string | undefined>;
     }
   | { readonly if: Reads<B, V, boolean>; readonly then: readonly Line<B, V>[]; readonly else?: readonly Line<B, V>[] }
   | { readonly while: Reads<B, V, boolean>; readonly lines: readonly Line<B, V>[] }
@@ -231,6 +233,8 @@ export interface View {
   readonly step: number;
   readonly waiting: readonly Seat[];
   readonly prompt?: Message;
+  /** What these seats may answer instead, without being waited for. */
+  readonly instead?: { readonly waiting: readonly Seat[]; readonly prompt: Message };
   readonly board: Json;
   readonly result?: Result;
   readonly lost?: readonly Seat[];

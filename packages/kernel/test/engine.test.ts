@@ -193,6 +193,89 @@ describe('seats that may act without being waited for', () => {
   });
 });
 
+describe('a call that may be left', () => {
+  /** Seat 0 decides; another seat may put something to a third, who is waited for; whoever decides need not wait. */
+  const offers: Rules<{ from: number }> = {
+    name: 'offers',
+    main: 'turn',
+    procs: [
+      proc('turn', '1', [
+        {
+          while: () => true,
+          lines: [
+            {
+              ask: 'decide',
+              of: () => 0,
+              may: () => [1, 2],
+              params: ({ board }) => ({ from: board.from }),
+              choices: (_look, seat) => [{ verb: 'offer' }, ...(seat === 0 ? [{ verb: 'decide' }] : [])],
+              why: () => ({ key: 'not-here' }),
+              take: (turn, seat, { verb }) => {
+                if (verb === 'decide') turn.end({ winners: [0], reason: 'decided', rule: '1' });
+                turn.board.from = seat;
+              },
+            },
+            { call: 'put', instead: ({ board }) => (board.from === 0 ? undefined : 'decide'), with: ({ board }) => ({ to: (board.from + 1) % 3 }) },
+          ],
+        },
+      ]),
+      proc<{ from: number }, { to: number }>('put', '2', [
+        {
+          ask: 'answer',
+          of: ({ vars }) => vars.to,
+          choices: () => [{ verb: 'accept' }, { verb: 'decline' }],
+          why: () => ({ key: 'not-now' }),
+          take: (turn) => turn.tell('answered', {}),
+        },
+      ]),
+    ],
+    setup: () => ({ from: 0 }),
+    copy: ({ from }) => ({ from }),
+    view: ({ from }) => ({ from }),
+    guess: (board) => board,
+    audit: () => [],
+  };
+  const offering = compile(offers);
+  const put = (from: number) => {
+    const step = offering.step(offering.start(3, {}, fastChance(1)).state, from, { verb: 'offer' }, fastChance(1));
+    if (!step.ok) throw new Error(step.code);
+    return step.state;
+  };
+  it('waits for its own answer, while what is asked below may be answered instead', () => {
+    const state = put(1);
+    expect([offering.waiting(state), offering.allowed(state)]).toEqual([[2], [2, 0]]);
+    expect(offering.choices(state, 0)).toEqual([{ verb: 'offer' }, { verb: 'decide' }]);
+    expect(offering.choices(state, 1)).toEqual([]);
+    expect(offering.why(state, 0, { verb: 'accept' })).toEqual({ key: 'not-here', rule: '1' });
+    expect(offering.view(state, 'watcher')).toMatchObject({
+      waiting: [2],
+      prompt: { key: 'put.answer' },
+      instead: { waiting: [0], prompt: { key: 'turn.decide', params: { from: 1 }, rule: '1' } },
+    });
+    expect(offering.step(state, 0, { verb: 'decide' }, fastChance(1))).toMatchObject({ ok: true, state: { result: { winners: [0] } } });
+  });
+  it('is gone with all its variables once it is left', () => {
+    const state = put(1);
+    offering.advance(state, 0, { verb: 'offer' }, fastChance(1));
+    expect(state.stack).toEqual([
+      { proc: 'turn', at: 'put', vars: {} },
+      { proc: 'put', at: 'answer', vars: { to: 1 } },
+    ]);
+  });
+  it('offers both to a seat that is asked twice', () => {
+    const state = put(2);
+    expect(offering.choices(state, 0).map(({ verb }) => verb)).toEqual(['accept', 'decline', 'offer', 'decide']);
+    const step = offering.step(state, 0, { verb: 'decline' }, fastChance(1));
+    expect(step).toMatchObject({ ok: true, facts: [{ kind: 'answered' }], state: { stack: [{ proc: 'turn', at: 'decide' }] } });
+  });
+  it('is not left where the caller does not say so', () => {
+    const state = put(0);
+    expect(offering.allowed(state)).toEqual([1]);
+    expect(offering.view(state, 0)).not.toHaveProperty('instead');
+    expect(offering.step(state, 0, { verb: 'decide' }, fastChance(1))).toMatchObject({ ok: false, code: 'not-asked' });
+  });
+});
+
 describe('chance', () => {
   it('fast: the same for the same seed, other for another, within range', () => {
     const rolls = (seed: number | string) => {
