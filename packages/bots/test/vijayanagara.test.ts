@@ -173,6 +173,25 @@ describe('what it does with a turn', () => {
     expect(offer([-1, -1, 5, 2]).verb).toBe('decline');
     expect(offer([6, 2, 1, -1]).verb).toBe('accept');
   });
+
+  it('answers an offer in its own turn before it goes on', () => {
+    const offer = (terms: number[], level: string, seed: number): string => {
+      const { state } = find('eligible-faction', 'option', ({ board }, asked) => asked === 0 && board.resources[0] === 12);
+      const top = state.stack[state.stack.length - 1];
+      if (top === undefined) throw new Error('no frame');
+      top.at = 'option-negotiate';
+      state.stack.push({ proc: 'negotiate', at: 'answer', vars: { who: 1, decides: 0, partner: 0, terms, stage: 1 } });
+      state.board.talker = 1;
+      state.board.cavalry = [3, 3, 0];
+      expect(engine.choices(state, 0).map(({ verb }) => verb)).toContain('pass');
+      return named(level).think(position(state, 0, fastChance(seed)), budget).choice.verb;
+    };
+    for (const level of ['gentle', 'steady', 'strong'])
+      for (let seed = 0; seed < 4; seed++) {
+        expect(offer([-1, -1, 5, 2], level, seed), level).toBe('decline');
+        expect(offer([-1, 3, 1, -1], level, seed), level).toBe('accept');
+      }
+  });
 });
 
 describe('Cavalry', () => {

@@ -91,6 +91,58 @@ test('each other Faction is approached once in a pause, and again after the next
   expect(play.verbs()).toContain('negotiate');
 });
 
+const offerBy = (play: ReturnType<typeof turnOf>, who: number, partner: string) =>
+  play.by(who, 'negotiate').by(who, 'with', partner).by(who, 'want-resources', 1).by(who, 'propose');
+
+test('V6: an offer between others holds nobody up: whoever decides goes on, and it lapses', () => {
+  const before = turnOf(B, undefined, open);
+  const play = offerBy(turnOf(B, undefined, open), V, 'delhi');
+  expect(engine.waiting(play.state)).toEqual([D]);
+  expect(engine.allowed(play.state)).toEqual([D, V, B]);
+  expect(engine.choices(play.state, B)).toEqual(engine.choices(before.state, B));
+  expect(engine.view(play.state, B).instead).toEqual({ waiting: [B], prompt: engine.prompt(before.state) });
+  play.by(B, 'command-alone');
+  expect(play.facts).toContainEqual({ kind: 'lapsed', rule: '1.5.2', data: { faction: 'vijayanagara' } });
+  expect([play.asked, play.decider]).toEqual(['eligible-faction.action', B]);
+  expect(play.board).toEqual(before.by(B, 'command-alone').board);
+  expect(play.state.stack).toEqual(before.state.stack);
+});
+
+test('V6: whoever decides and is asked answers, or goes on', () => {
+  const play = offerBy(turnOf(B, undefined, open), D, 'bahmani');
+  expect(engine.allowed(play.state)).toEqual([B, D]);
+  expect(play.verbs(B)).toEqual(expect.arrayContaining(['accept', 'decline', 'command-alone', 'pass']));
+  expect(play.why('accept', undefined, D)).toEqual({ key: 'not-your-answer', rule: '1.5.2' });
+  play.by(B, 'pass');
+  expect(play.board.resources[D]).toBe(12);
+  expect(play.decider).not.toBe(B);
+});
+
+test('V6: nobody has to wait until an offer is put together', () => {
+  const play = turnOf(B, undefined, open).by(V, 'negotiate');
+  play.by(B, 'command-alone');
+  expect(play.asked).toBe('eligible-faction.action');
+});
+
+test('V6: whoever decides may answer an offer with one of their own', () => {
+  const play = offerBy(offerBy(turnOf(B, undefined, open), D, 'bahmani'), B, 'delhi');
+  expect([play.asked, play.decider]).toEqual(['negotiate.answer', D]);
+  expect(engine.choices(play.state, B)).toEqual([{ verb: 'withdraw' }]);
+  play.by(B, 'withdraw');
+  expect(engine.allowed(play.state)).toEqual([B, V]);
+});
+
+test('V6: whoever made an offer may withdraw it while it waits; nobody has refused it', () => {
+  const play = offerBy(turnOf(B, undefined, open).all(['command-alone'], ['command', 'rally']), B, 'delhi');
+  expect(engine.waiting(play.state)).toEqual([D]);
+  expect(play.why('withdraw', undefined, D)).toEqual({ key: 'not-your-offer', rule: '1.5.2' });
+  play.by(B, 'withdraw');
+  expect(play.facts).toContainEqual({ kind: 'withdrawn', rule: '1.5.2', data: { faction: 'bahmani' } });
+  expect([play.asked, play.decider]).toEqual(['bahmani-rally.select', B]);
+  expect(play.board.resources).toEqual([12, 6, 7]);
+  expect(play.why('cancel')).toEqual({ key: 'none-refused', rule: '1.5.2' });
+});
+
 test('options: only the deciding Faction, or nobody, negotiates', () => {
   expect(engine.allowed(turnOf(B, undefined, { negotiation: 'own' }).state)).toEqual([B]);
   expect(turnOf(B, undefined, { negotiation: 'own' }).verbs()).toContain('negotiate');

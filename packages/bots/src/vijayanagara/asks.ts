@@ -46,6 +46,8 @@ const again = each((scene, { verb }) => (verb === 'no' ? 0 : scene.horses(scene.
 /** 1.5.2: an offer is taken if it brings more than it gives the other; terms are the giver's: Resources and Cavalry given, then wanted. */
 const answer: Score = each((scene, { verb }) => {
   if (verb === 'decline') return 0;
+  // In its own turn it could go on without an answer, which is no better than to decline.
+  if (verb !== 'accept') return NEVER;
   const terms = scene.vars['terms'] as readonly number[];
   const [giveMoney, giveHorses, wantMoney, wantHorses] = terms.map((n) => Math.max(0, n)) as [number, number, number, number];
   const giver = scene.vars['who'] as number;

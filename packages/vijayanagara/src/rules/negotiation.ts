@@ -1,6 +1,7 @@
 /**
  * 1.5.2 Negotiation: Resources and Cavalry may change hands whenever a Faction is about to decide what to do next.
- * The match waits for the deciding Faction; the others may open a negotiation, nothing else.
+ * The match waits for the deciding Faction; the others may open a negotiation, nothing else. The deciding Faction
+ * need not wait for the negotiations of others: once it decides, they lapse (V6).
  */
 import { type Json, type Line, type Message, type Proc, proc, type Seat, type Vars } from '@durbar/kernel';
 import { type Board, type BoardLook, type BoardTurn, PAUSE, SILENT, TALK_OPEN, TALK_OWN } from './board.ts';
@@ -26,6 +27,8 @@ const NO_TALK = because('no-negotiation', '1.5.2');
 const NOT_THEIR_TURN = because('only-decider', '1.5.2');
 const SPOKEN = because('spoken', '1.5.2');
 const NOT_YOUR_DECISION = because('not-your-decision', '2.3.2');
+const NOT_YOUR_ANSWER = because('not-your-answer', '1.5.2');
+const NOT_YOUR_OFFER = because('not-your-offer', '1.5.2');
 const YOURSELF = because('yourself', '1.5.2');
 const NO_PLAYER = because('no-player', '1.5');
 const TOO_MANY = because('not-held', '1.5.2');
@@ -54,6 +57,7 @@ export function openly<V extends Vars = Vars>(label: string, decision: Decision<
       ...decision.options.map((option) => ({
         ...option,
         take(turn: BoardTurn<V>, i: number, seat: Seat) {
+          lapse(turn);
           turn.board.talker = SILENT;
           turn.board.spoke = 0;
           option.take(turn, i, seat);
@@ -64,6 +68,7 @@ export function openly<V extends Vars = Vars>(label: string, decision: Decision<
         anybody: true,
         refuse: (look: BoardLook<V>, _i: number, seat: Seat) => whyNotNegotiate(look.board, seat, main(look)),
         take(turn: BoardTurn<V>, _i: number, seat: Seat) {
+          lapse(turn);
           turn.board.talker = seat;
           if (seat !== main(turn)) turn.board.spoke |= 1 << seat;
         },
@@ -82,11 +87,23 @@ export function openly<V extends Vars = Vars>(label: string, decision: Decision<
         ask,
         {
           if: ({ board }) => board.talker >= 0,
-          then: [{ call: 'negotiate', as: `${label}-negotiate`, with: (look) => offer(look.board.talker, look.board.talker === main(look)) }],
+          then: [
+            {
+              call: 'negotiate',
+              as: `${label}-negotiate`,
+              with: (look) => offer(look.board.talker, look.board.talker === main(look)),
+              instead: (look) => (look.board.talker === main(look) ? undefined : label),
+            },
+          ],
         },
       ],
     },
   ];
+}
+
+/** Whoever decides while another Faction negotiates lets that go. */
+function lapse(turn: BoardTurn): void {
+  if (turn.board.talker >= 0) turn.tell('lapsed', { faction: factionName(turn.board.talker) }, { rule: '1.5.2' });
 }
 
 /** The deciding Faction may approach each other Faction once in a pause, the others may speak once. */
@@ -221,6 +238,8 @@ export const negotiationProcs = (): Proc<Board>[] => [
       then: [
         decide<OfferVars>('answer', {
           of: ({ vars }) => vars.partner,
+          may: ({ vars }) => [vars.who],
+          only: { of: ({ vars }) => vars.partner, why: NOT_YOUR_ANSWER },
           params,
           options: [
             { verb: 'accept', refuse: () => undefined, take: exchange },
@@ -231,6 +250,12 @@ export const negotiationProcs = (): Proc<Board>[] => [
                 if (turn.vars['decides'] === 1) noteRefusal(turn.board);
                 turn.tell('declined', params(turn));
               },
+            },
+            {
+              verb: 'withdraw',
+              anybody: true,
+              refuse: ({ vars }, _i, seat) => (seat === vars.who ? undefined : NOT_YOUR_OFFER),
+              take: (turn) => turn.tell('withdrawn', { faction: factionName(turn.vars.who) }),
             },
           ],
         }),
