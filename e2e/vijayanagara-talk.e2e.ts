@@ -86,6 +86,40 @@ test('a swap between two browsers, and a promise that is kept', async ({ browser
   await expectAccessible(partner, '#page-talk');
 });
 
+test('an offer out of turn holds nobody up: it is withdrawn, or lapses when whoever decides goes on', async ({ browser, baseURL }) => {
+  test.slow();
+  const { match, people } = await table(browser, baseURL);
+  const seat = (await infoOf(people[0], match)).waiting[0] ?? 0;
+  const [from, to] = [(seat + 1) % 3, (seat + 2) % 3];
+  const [deciding, asker, partner] = [people[seat], people[from], people[to]] as [Page, Page, Page];
+  const standing = (page: Page) => page.getByRole('region', { name: 'Offer that waits' });
+  const propose = async (page: Page, whom: number) => {
+    await button(page, 'Negotiate').click();
+    const offer = page.getByRole('region', { name: 'New offer' });
+    await offer.getByText(['Delhi', 'Bahmani', 'Vijayanagara'][whom] ?? '', { exact: true }).click();
+    await offer.getByRole('spinbutton', { name: 'You want: Resources' }).fill('1');
+    await button(page, `Propose to the ${FACTIONS[whom]}`).click();
+  };
+
+  await propose(asker, to);
+  await expect(standing(deciding)).toContainText('You need not wait for it');
+  await expect(standing(deciding).getByRole('button')).toHaveCount(0);
+  await expect(deciding.getByText('Your turn')).toBeVisible();
+  await expect(partner.getByText('An offer waits for your answer.')).toBeVisible();
+  await expect(asker.getByText('Your offer waits for its answer; you may withdraw it.')).toBeVisible();
+  await expectAccessible(deciding);
+  await standing(asker).getByRole('button', { name: 'Withdraw offer' }).click();
+  for (const page of [asker, deciding]) await expect(standing(page)).toHaveCount(0);
+
+  await propose(partner, seat);
+  await expect(standing(deciding).getByRole('button', { name: 'Accept' })).toBeVisible();
+  await move(deciding, match, ['pass']);
+  await expect(standing(deciding)).toHaveCount(0);
+  const trades = asker.getByRole('region', { name: 'Offers so far' });
+  await expect(trades).toContainText(`The ${FACTIONS[from]} withdraws its offer.`);
+  await expect(trades).toContainText(`The offer of the ${FACTIONS[to]} lapses.`);
+});
+
 test('orders on file answer an attack without the defender, and nobody else sees them', async ({ browser, baseURL }) => {
   test.slow();
   const { match, people, watcher } = await table(browser, baseURL);

@@ -9,8 +9,19 @@ const Choice = Type.Object(
 );
 const Result = Type.Object({ winners: seats, reason: Type.String(), rule: Type.String(), points: Type.Optional(Type.Array(Type.Number())) });
 const View = Type.Object(
-  { rules: Type.String(), step: Type.Integer(), waiting: seats, board: Type.Unknown(), prompt: Type.Optional(Type.Unknown()), result: Type.Optional(Result) },
-  { description: 'What the seat sees. `step` is what an answer names, `waiting` are the seats that are asked.' },
+  {
+    rules: Type.String(),
+    step: Type.Integer(),
+    waiting: seats,
+    board: Type.Unknown(),
+    prompt: Type.Optional(Type.Unknown()),
+    instead: Type.Optional(Type.Object({ waiting: seats, prompt: Type.Unknown() })),
+    result: Type.Optional(Result),
+  },
+  {
+    description:
+      'What the seat sees. `step` is what an answer names, `waiting` are the seats that are asked, those of `instead` may go on without waiting for them.',
+  },
 );
 const SeatView = Type.Object({ seat, view: View, choices: Type.Array(Choice), draft: Type.Integer(), draftFacts: Type.Array(Type.Unknown()) });
 const Seat = Type.Object({

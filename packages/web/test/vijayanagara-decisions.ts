@@ -20,6 +20,8 @@ import { type Board, vijayanagara } from '@durbar/vijayanagara';
 import MessageFormat from '@messageformat/core';
 import { catalogues } from '../plugins/catalogues.ts';
 import { type BoardView, boardOf } from '../src/games/vijayanagara/reading.ts';
+import { apart } from '../src/games/vijayanagara/talk/offer.ts';
+import { onward } from '../src/live/model.ts';
 import type { Say } from '../src/words/types.ts';
 
 export const engine = engineOf(vijayanagara) as unknown as Engine<Board>;
@@ -52,7 +54,7 @@ function walk(options: Params, chance: Chance, next: (state: State<Board>) => re
     const move = state.result === undefined ? next(state) : undefined;
     if (move === undefined) return;
     const [seat, chosen] = move;
-    const view = engine.view(state, seat);
+    const view = onward(engine.view(state, seat), seat);
     const step = engine.step(state, seat, chosen, chance);
     if (!step.ok) throw new Error(`${step.code}: ${JSON.stringify(chosen)}`);
     each({
@@ -61,7 +63,7 @@ function walk(options: Params, chance: Chance, next: (state: State<Board>) => re
       view,
       board: boardOf(view),
       key: view.prompt?.key ?? '',
-      choices: engine.choices(state, seat),
+      choices: apart(view, engine.choices(state, seat)).choices,
       chosen,
       log,
       facts: step.facts,

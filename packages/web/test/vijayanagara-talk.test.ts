@@ -7,8 +7,9 @@ import { cardsOf } from '../src/games/vijayanagara/cards.ts';
 import { stepsOf as stepsOfCard } from '../src/games/vijayanagara/interludes/steps.ts';
 import { formOf, moved, orderOf } from '../src/games/vijayanagara/orders/form.ts';
 import { boardOf, cardOf } from '../src/games/vijayanagara/reading.ts';
-import { holdingsOf, isGift, mostOf, NOTHING, offerOf, partnersOf, stepsOf, within } from '../src/games/vijayanagara/talk/offer.ts';
+import { apart, holdingsOf, isGift, mostOf, NOTHING, offerOf, partnersOf, stepsOf, within } from '../src/games/vijayanagara/talk/offer.ts';
 import { reminderFor } from '../src/games/vijayanagara/talk/remind.ts';
+import { onward } from '../src/live/model.ts';
 import { randomGame } from './vijayanagara-game.ts';
 
 const chance = () => ({ int: () => 0 });
@@ -32,6 +33,12 @@ function after(table: Table, seat: number, steps: ReturnType<typeof stepsOf>): T
   const done = now.drafts.length > 0 ? confirm(now, seat, 0) : ({ ok: true, table: now } as const);
   if (!done.ok) throw new Error(done.code);
   return done.table;
+}
+
+/** What a seat has before it. */
+function deskOf(table: Table, seat: number) {
+  const view = onward(viewFor(table, seat), seat);
+  return { view, board: boardOf(view), seat, ...apart(view, table.engine.choices(stateFor(table, seat), seat)) };
 }
 
 describe('1.5.2: an offer', () => {
@@ -76,20 +83,41 @@ describe('1.5.2: an offer', () => {
     expect(within(board, 0, 1, 'agreement', all)).toEqual(NOTHING);
     expect(offerOf({ key: 'negotiate.terms' })).toBeUndefined();
   });
+  it('between others leaves whoever decides all they could do, and stays in sight', () => {
+    const table = begun();
+    const main = viewFor(table, 'watcher').waiting[0] ?? 0;
+    const [from, to] = [0, 1, 2].filter((seat) => seat !== main) as [number, number];
+    const put = after(table, from, stepsOf(to, { ...NOTHING, wantResources: 1 }));
+    const offer = { from, to, terms: { ...NOTHING, wantResources: 1 } };
+    const deciding = deskOf(put, main);
+    expect(deciding).toMatchObject({ offer, answers: [], view: { waiting: [main], prompt: viewFor(table, main).prompt } });
+    expect(deciding.choices).toEqual(deskOf(table, main).choices);
+    expect(deskOf(put, from)).toMatchObject({ offer, answers: [{ verb: 'withdraw' }], view: { waiting: [to] } });
+    expect(deskOf(put, to)).toMatchObject({ offer, answers: [{ verb: 'accept' }, { verb: 'decline' }] });
+  });
+  it('to whoever decides is answered apart from the decision', () => {
+    const table = begun();
+    const main = viewFor(table, 'watcher').waiting[0] ?? 0;
+    const from = main === 0 ? 1 : 0;
+    const put = after(table, from, stepsOf(main, { ...NOTHING, wantResources: 1 }));
+    const deciding = deskOf(put, main);
+    expect(deciding.answers.map(({ verb }) => verb)).toEqual(['accept', 'decline']);
+    expect(deciding.choices).toEqual(deskOf(table, main).choices);
+    expect(deciding.view.prompt).toEqual(viewFor(table, main).prompt);
+  });
 });
 
 describe('the reminder', () => {
-  const deskOf = (table: Table, seat: number) => {
-    const view = viewFor(table, seat);
-    return { view, board: boardOf(view), seat, choices: table.engine.choices(stateFor(table, seat), seat) };
-  };
   it('says that an offer waits, and that one may cancel after a refusal', () => {
     const table = begun();
     const seat = viewFor(table, 'watcher').waiting[0] ?? 0;
     const partner = seat === 0 ? 1 : 0;
     const put = after(table, seat, stepsOf(partner, { ...NOTHING, wantResources: 1 }));
     expect(reminderFor(deskOf(put, partner))).toBe('offer');
-    expect(reminderFor(deskOf(put, seat))).toBeUndefined();
+    expect(reminderFor(deskOf(put, seat))).toBe('made');
+    const third = [0, 1, 2].find((one) => one !== seat && one !== partner) ?? 0;
+    expect(reminderFor(deskOf(put, third))).toBeUndefined();
+    expect(reminderFor(deskOf(after(put, seat, [{ verb: 'withdraw' }]), seat))).toBeUndefined();
   });
   it('speaks to whoever is poor beside the rich', () => {
     const seat = viewFor(begun(), 'watcher').waiting[0] ?? 0;

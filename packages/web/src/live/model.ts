@@ -35,6 +35,12 @@ export function acting(known: Known): SeatView | undefined {
   return mine.find((one) => one.draft > 0) ?? mine.find((one) => one.view.waiting.includes(one.seat)) ?? mine[0];
 }
 
+/** For a seat that may go on although somebody else is waited for: what it goes on with comes first, and what is waited for stands in its place. */
+export function onward(view: View, seat: Seat): View {
+  const { waiting, prompt, instead } = view;
+  return prompt && instead?.waiting.includes(seat) ? { ...view, ...instead, instead: { waiting, prompt } } : view;
+}
+
 /** What to draw: the acting seat's view, or the public one. */
 export const shown = (known: Known): View | undefined => acting(known)?.view ?? known.public;
 

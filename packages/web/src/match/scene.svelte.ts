@@ -4,7 +4,7 @@ import type { Told } from '@durbar/table';
 import type { GameModule } from '../games/module.ts';
 import type { Beside } from '../games/table.ts';
 import type { LiveMatch } from '../live/match.svelte.ts';
-import { acting, complete, type Known, ownSeats, shown } from '../live/model.ts';
+import { acting, complete, type Known, onward, ownSeats, shown } from '../live/model.ts';
 import { sayOf } from '../words/words.svelte.ts';
 import type { Now } from './away.svelte.ts';
 import { facing, knownTo, needsCurtain } from './curtain.ts';
@@ -49,7 +49,7 @@ export class Scene {
   readonly back = $derived.by(() => this.replay.at !== undefined);
   /** Through whose eyes it is seen; undefined for watchers. */
   readonly seat = $derived.by(() => (this.back && this.replay.moment ? this.replay.seat : this.mine?.seat));
-  readonly present = $derived(this.mine?.view ?? this.known.public);
+  readonly present = $derived(this.mine ? onward(this.mine.view, this.mine.seat) : this.known.public);
   readonly view = $derived.by(() => (this.back ? (this.replay.moment?.view ?? this.present) : this.present));
   readonly choices = $derived.by((): readonly Choice[] => (this.back || this.#given().live.busy ? [] : (this.mine?.choices ?? [])));
   /** A choice on its way to the server. */
@@ -79,7 +79,7 @@ export class Scene {
   readonly complete = $derived(this.mine !== undefined && !this.back && complete(this.mine));
   /** Who is to decide: a draft is still its owner's to confirm. */
   readonly asking = $derived(this.mine && this.complete ? [this.mine.seat] : (this.view?.waiting ?? []));
-  readonly yours = $derived(this.info.status === 'live' && this.mine?.view.waiting.includes(this.mine.seat) === true);
+  readonly yours = $derived(this.info.status === 'live' && this.mine !== undefined && this.present?.waiting.includes(this.mine.seat) === true);
 
   readonly say = (key: string, params = {}): string => sayOf(this.info.game, key, params);
   readonly seatName = (seat: Seat): string => this.say(this.#given().module.seat(shown(this.known), seat).key);

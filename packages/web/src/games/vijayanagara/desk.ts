@@ -6,6 +6,7 @@ import type { Say } from '../../words/types.ts';
 import type { Gesture, TableProps } from '../table.ts';
 import type { BoardView, Card } from './reading.ts';
 import type { Stage } from './stage.svelte.ts';
+import type { Offer } from './talk/offer.ts';
 
 export interface Desk {
   readonly world: World;
@@ -22,6 +23,9 @@ export interface Desk {
   readonly log: readonly Told[];
   /** What is offered to the seat; stays in sight while an answer is on its way. */
   readonly choices: readonly Choice[];
+  /** 1.5.2: the offer that waits for its answer, and how the seat may answer it. */
+  readonly offer: Offer | undefined;
+  readonly answers: readonly Choice[];
   readonly busy: boolean;
   /** Over for everybody, not only in a draft. */
   readonly over: boolean;

@@ -1,5 +1,5 @@
 /** 1.5.2: an offer: what may be said in it, and the steps that make it. */
-import type { Choice, Message } from '@durbar/kernel';
+import type { Choice, Message, View } from '@durbar/kernel';
 import { FACTIONS } from '@durbar/vijayanagara';
 import { factionNumber } from '../identify.ts';
 import type { BoardView } from '../reading.ts';
@@ -77,6 +77,26 @@ export function offerOf(prompt: Message | undefined): Offer | undefined {
   const { faction, partner, ...said } = prompt.params ?? {};
   const terms = Object.fromEntries(Object.keys(NOTHING).map((term) => [term, Number(said[term] ?? 0)])) as unknown as Terms;
   return { from: factionNumber(faction), to: factionNumber(partner), terms };
+}
+
+/** Offers are answered apart from everything else that a seat may do, also where whoever decides need not wait for it. */
+export interface Apart {
+  readonly offer: Offer | undefined;
+  readonly answers: readonly Choice[];
+  readonly choices: readonly Choice[];
+}
+const ANSWERS = ['accept', 'decline', 'withdraw'];
+
+/** The offer that waits, how a seat may answer it, and what it is offered beside that; `before` is what was asked before its draft. */
+export function apart({ prompt, instead }: View, choices: readonly Choice[], before?: View): Apart {
+  const beside = offerOf(instead?.prompt);
+  const offer = beside ?? offerOf(prompt) ?? offerOf(before?.prompt);
+  const isAnswer = ({ verb }: Choice) => ANSWERS.includes(verb);
+  return {
+    offer,
+    answers: offer ? choices.filter(isAnswer) : [],
+    choices: beside ? choices.filter((choice) => !isAnswer(choice)) : choices,
+  };
 }
 
 export interface Holding {

@@ -1,16 +1,16 @@
 /** 1.5.2 is easily forgotten: when an offer would matter now, and to whom. */
 import type { Desk } from '../desk.ts';
-import { offerOf } from './offer.ts';
 
-export type Reminder = 'offer' | 'refused' | 'cavalry' | 'poor';
+export type Reminder = 'offer' | 'made' | 'refused' | 'cavalry' | 'poor';
 
 /** Below this many Resources few Commands can be paid for. */
 const POOR = 3;
 
 /** What the seat is reminded of; undefined if nothing speaks for talking now. */
-export function reminderFor({ view, board, seat, choices }: Pick<Desk, 'view' | 'board' | 'seat' | 'choices'>): Reminder | undefined {
+export function reminderFor({ view, board, seat, choices, offer }: Pick<Desk, 'view' | 'board' | 'seat' | 'choices' | 'offer'>): Reminder | undefined {
   if (seat === undefined) return undefined;
-  if (offerOf(view.prompt)?.to === seat) return 'offer';
+  if (offer?.to === seat) return 'offer';
+  if (offer?.from === seat) return 'made';
   if (!view.waiting.includes(seat)) return undefined;
   if (choices.some(({ verb }) => verb === 'cancel')) return 'refused';
   if (!choices.some(({ verb }) => verb === 'negotiate')) return undefined;
