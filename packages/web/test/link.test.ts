@@ -40,6 +40,7 @@ function setUp() {
   const timers: { ms: number; call: () => void }[] = [];
   const reports: { open: boolean; owed: string[] }[] = [];
   const heard: ServerMessage[] = [];
+  const pauses: (number | undefined)[] = [];
   const link = openLink(
     {
       connect: () => {
@@ -54,11 +55,17 @@ function setUp() {
       },
       random: () => 0.5,
     },
-    { changed: (open, owed) => reports.push({ open, owed: owed.map((message) => message.id) }), heard: (message) => heard.push(message) },
+    {
+      changed: (open, owed, pause) => {
+        reports.push({ open, owed: owed.map((message) => message.id) });
+        pauses.push(pause);
+      },
+      heard: (message) => heard.push(message),
+    },
   );
   const tick = () => timers.shift()?.call();
   const now = () => reports[reports.length - 1];
-  return { link, sockets, timers, heard, tick, now };
+  return { link, sockets, timers, heard, pauses, tick, now };
 }
 
 const undo = (id: string): ClientMessage => ({ t: 'undo', id, seat: 0, step: 3 });
@@ -105,6 +112,21 @@ describe('a link to the server', () => {
     }
     expect(sockets).toHaveLength(41);
     expect(pauses.every((ms, i) => i === 0 || ms >= (pauses[i - 1] ?? 0))).toBe(true);
+  });
+
+  it('says how long it waits before the next try, and that it tries', () => {
+    const { link, sockets, timers, pauses, tick } = setUp();
+    sockets[0]?.onclose?.();
+    expect(pauses.at(-1)).toBe(timers[0]?.ms);
+    link.send(undo('a'));
+    expect(pauses.at(-1)).toBe(timers[0]?.ms);
+    tick();
+    expect(pauses.at(-1)).toBeUndefined();
+    sockets[1]?.onclose?.();
+    expect(pauses.at(-1)).toBe(timers[0]?.ms);
+    link.renew();
+    expect(pauses.at(-1)).toBeUndefined();
+    expect([sockets.length, timers.length]).toEqual([3, 0]);
   });
 
   it('tries at once when it is woken', () => {

@@ -23,8 +23,8 @@ export interface World {
 }
 
 export interface Listener {
-  /** Whether the socket is open, and what waits to be saved. */
-  changed(open: boolean, owed: readonly ClientMessage[]): void;
+  /** Whether the socket is open, what waits to be saved, and how long it was to be until the next try; undefined while there is one. */
+  changed(open: boolean, owed: readonly ClientMessage[], pause: number | undefined): void;
   heard(message: ServerMessage): void;
 }
 
@@ -45,9 +45,10 @@ export function openLink(world: World, listener: Listener): Link {
   let closed = false;
   let failures = 0;
   let cancel: (() => void) | undefined;
+  let waits: number | undefined;
   let owed: readonly ClientMessage[] = [];
 
-  const report = () => listener.changed(open, owed);
+  const report = () => listener.changed(open, owed, waits);
   const settle = (id: string | undefined) => {
     owed = owed.filter((message) => message.id !== id);
     report();
@@ -56,8 +57,10 @@ export function openLink(world: World, listener: Listener): Link {
   function connect(): void {
     cancel?.();
     cancel = undefined;
+    waits = undefined;
     const mine = world.connect();
     socket = mine;
+    report();
     mine.onopen = () => {
       if (socket !== mine) return;
       open = true;
@@ -83,7 +86,8 @@ export function openLink(world: World, listener: Listener): Link {
       socket = undefined;
       open = false;
       if (closed) return;
-      cancel = world.later(pause(failures, world.random), connect);
+      waits = pause(failures, world.random);
+      cancel = world.later(waits, connect);
       failures += 1;
       report();
     };

@@ -25,6 +25,8 @@ function connect(id: string, have: number, said: string): SocketLike {
 export class LiveMatch {
   known = $state.raw<Known | undefined>(undefined);
   open = $state(false);
+  /** When the next try to connect is due, by the clock of `performance`; undefined unless one is waited for. */
+  retryAt = $state<number | undefined>(undefined);
   owed = $state.raw<readonly ClientMessage[]>([]);
   notice = $state.raw<Notice | undefined>(undefined);
   /** Standing orders of the own seats, and the open ledger. */
@@ -57,7 +59,9 @@ export class LiveMatch {
         random: Math.random,
       },
       {
-        changed: (open, owed) => {
+        changed: (open, owed, pause) => {
+          if (pause === undefined) this.retryAt = undefined;
+          else this.retryAt ??= performance.now() + pause;
           this.open = open;
           this.owed = owed.filter(isAction);
         },
@@ -162,7 +166,7 @@ export class LiveMatch {
     this.#aside(() => ({ t: 'talk', id, room, text }));
     return new Promise((resolve) => this.#waiting.set(id, resolve));
   }
-  /** Comes anew, for instance because the browser has become a guest. */
+  /** Comes anew, for instance because the browser has become a guest, or because nobody wants to wait for the next try. */
   renew(): void {
     this.#link.renew();
   }
