@@ -126,7 +126,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const store = await openStore(options, log);
   const { db } = store;
   const referee = openReferee(options.rulesLimit ?? 500);
-  const house = { db, store, games, bots, referee, log };
+  const told = () => notices.told;
+  const house = { db, store, games, bots, referee, log, told };
   let meter: Metrics | undefined;
   const rooms = openRooms({
     store,
@@ -135,7 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     log,
     changed: (room) => changed(room),
     foresee: (room, match, table) => hub.foresee(room, match, table),
-    told: () => notices.told,
+    told,
     saved: (ms) => meter?.commit.observe(ms / 1000),
     failed: () => meter?.paused.inc(),
     now,
@@ -258,7 +259,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await addOpenApi(app);
   const tickets = openTickets(store, now);
-  addRoutes(app, { house, rooms, hub, sockets, presence, tickets, now, announce, told: () => notices.told, creations: options.creations ?? 120 });
+  addRoutes(app, { house, rooms, hub, sockets, presence, tickets, now, announce, told, creations: options.creations ?? 120 });
   addPrograms(app, { house, rooms, hub, tickets, waits, now, announce });
   const rare = { rateLimit: { max: options.creations ?? 120, timeWindow: '1 minute' } };
   const invited = (room: Room, guest: string, { name }: Guest) => notices.tell(room, guest, { what: 'invited', by: name });

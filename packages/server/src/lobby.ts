@@ -9,6 +9,7 @@ import { deadlineJobs } from './changes.ts';
 import { RequestError } from './errors.ts';
 import { freshId } from './guests.ts';
 import type { Log } from './log.ts';
+import { noticeJobs, type Told } from './notices/asked.ts';
 import type { Referee } from './referee.ts';
 import { gameOf, type Room, type Rooms } from './rooms.ts';
 import { begun, comingTo, freeSeats, isComplete, settle, takenSeat } from './seating.ts';
@@ -27,6 +28,8 @@ export interface House {
   readonly bots: readonly Bot[];
   readonly referee: Referee;
   readonly log: Log;
+  /** Who is told what is asked of them, wherever they are. */
+  readonly told: () => Told;
 }
 
 /** Makes whoever asks a guest; only done once their request is known to be sound. */
@@ -106,7 +109,7 @@ export async function newMatch(
       seats: final,
       entries: written(table, committed),
       ...linked,
-      jobs: [...jobs, ...deadlineJobs(match, live)],
+      jobs: [...jobs, ...deadlineJobs(match, live), ...noticeJobs(match, live, { before: seats, now: final }, { at, entries: committed }, house.told())],
     });
   }
   return id;

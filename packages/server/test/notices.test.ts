@@ -17,7 +17,7 @@ import type { Speak, Tongues } from '../src/notices/text.ts';
 import type { MatchRecord, SeatRecord } from '../src/store/matches.ts';
 import { bot, freshFolder, me, openHouse, open as openSeat, Person, playOn } from './kit.ts';
 import { browserKeys, receiver } from './receiver.ts';
-import { hidden } from './toys.ts';
+import { duel, hidden, tied } from './toys.ts';
 
 const quick = { look: 20, lease: 20_000, retry: 20, tries: 8 };
 const anywhere = { isAllowed: () => true, plain: true };
@@ -40,7 +40,7 @@ async function twoAtATable(more: Partial<NoticeOptions> = {}, games?: (typeof hi
   const house = await openHouse(options);
   const [anna, bilal] = [new Person(house), new Person(house)];
   const seated = async () => {
-    const game = games ? { game: 'hidden' } : {};
+    const game = games?.[0] ? { game: games[0].id } : {};
     const match = await anna.create({ players: [me, openSeat], contract: { undo: 'none' }, name: 'Anna', ...game });
     await bilal.join(match, (await anna.info(match)).invite, 'Bilal');
     return match;
@@ -380,6 +380,64 @@ test('whose time runs low is told once a turn, also by a house that was closed m
   await vi.waitFor(() => expect(saidOf(program, 'bot')).toHaveLength(1), { timeout: 10_000 });
   expect(saidOf(program, 'bot')[0]?.message.text).toContain('Your time was out');
 });
+
+test('whoever can be reached only while it is their turn is told when their time runs low', async () => {
+  const { anna, bilal, pass } = await twoAtATable({ acting: 0 });
+  const clock = { pace: 'move', each: 2 * day, vacation: 0, out: 'bot' } as const;
+  const match = await anna.create({ players: [me, openSeat], contract: { undo: 'none', clock } });
+  await bilal.join(match, (await anna.info(match)).invite);
+  const program = await receiver();
+  await hook(anna, program.url);
+  pass(20_000);
+  await vi.waitFor(() => expect(program.turns().some(({ message }) => message.match === match)).toBe(true), { timeout: 10_000 });
+  expect(saidOf(program, 'low')).toEqual([]);
+  pass(1.6 * day);
+  await vi.waitFor(() => expect(saidOf(program, 'low')).toHaveLength(1), { timeout: 10_000 });
+  await hook(anna, (await receiver()).url);
+  pass(20_000);
+  await settled();
+  expect(saidOf(program, 'low')).toHaveLength(1);
+});
+
+test('alone against bots nothing is told to whoever can be reached from now on either', async () => {
+  const { house, anna, pass } = await twoAtATable();
+  const alone = await anna.create({ players: [me, bot('random')] });
+  const program = await receiver();
+  await hook(anna, program.url);
+  await swept(house, pass);
+  await vi.waitFor(() => expect(program.turns().length).toBeGreaterThan(0), { timeout: 10_000 });
+  await settled();
+  expect(program.got.map(({ message }) => message.match)).not.toContain(alone);
+});
+
+test('a match that decides a tie says whose turn it is, and when their time runs low', async () => {
+  const { house, program, game, pass } = await playoff();
+  await vi.waitFor(() => expect(program.turns().map(({ message }) => message.match)).toContain(game), { timeout: 10_000 });
+  expect(await house.sql(`SELECT key FROM job WHERE key LIKE 'low:${game}:%'`)).toHaveLength(1);
+  pass(1.6 * day);
+  await vi.waitFor(() => expect(saidOf(program, 'low').map(({ message }) => message.match)).toEqual([game]), { timeout: 10_000 });
+});
+
+/** Whoever has just become reachable has been told of everything that waited for them. */
+async function swept(house: Awaited<ReturnType<typeof openHouse>>, pass: (ms: number) => void): Promise<void> {
+  pass(20_000);
+  await vi.waitFor(async () => expect(await house.sql(`SELECT key FROM job WHERE kind = 'notice-sweep'`)).toEqual([]), { timeout: 10_000 });
+}
+
+/** A tie between Anna and Bilal, and the match that decides it, in which Anna is asked. */
+async function playoff() {
+  const { house, anna, bilal, pass } = await twoAtATable({ acting: 0 }, [duel, tied]);
+  const program = await receiver();
+  await hook(anna, program.url);
+  await swept(house, pass);
+  const clock = { pace: 'move', each: 2 * day, vacation: 0, out: 'bot' } as const;
+  const match = await anna.create({ game: 'tied', players: [me, bot('random'), openSeat], contract: { undo: 'none', clock } });
+  await bilal.join(match, (await anna.info(match)).invite);
+  const live = await anna.live(match);
+  await live.act('play', 0, { verb: 'two' });
+  const { info } = await live.until(({ info: now }) => now.playoff !== undefined);
+  return { house, program, pass, game: info.playoff?.games[0]?.match ?? '' };
+}
 
 test('notices wait for the end of the quiet hours if their reader wants it so', async () => {
   const { house, anna, bilal, match, pass } = await twoAtATable({ acting: 0 });

@@ -47,7 +47,23 @@ interface Turned {
   readonly wait: number;
 }
 
-/** Whoever is asked anew is told, whoever has answered no longer; the beginning and the end are news for everybody. Alone against bots nothing is. */
+/** Those who may be told something of a match; alone against bots, without a clock, nobody. */
+function peopleOf({ clock }: MatchRecord, seats: readonly SeatRecord[]): string[] {
+  const people = new Set(seats.flatMap(({ guest }) => guest ?? []));
+  return people.size < 2 && clock === undefined ? [] : [...people];
+}
+
+/** Everything that waits for somebody in a match, for whoever could not be told before. */
+export function waitingJobs(match: MatchRecord, seats: readonly SeatRecord[], guest: string, at: number): JobChange[] {
+  if (!peopleOf(match, seats).includes(guest)) return [];
+  const low = lowOf(match, seats, guest);
+  return [
+    ...(isAsked(match, seats, guest) ? [noticeJob({ what: 'turn', match: match.id, guest, seq: match.length }, at)] : []),
+    ...(low ? [noticeJob({ what: 'low', match: match.id, guest, seq: low.seq }, low.due)] : []),
+  ];
+}
+
+/** Whoever is asked anew is told, whoever has answered no longer; the beginning and the end are news for everybody. */
 export function noticeJobs(
   before: MatchRecord,
   now: MatchRecord,
@@ -55,10 +71,8 @@ export function noticeJobs(
   { at, entries }: { readonly at: number; readonly entries: readonly Entry[] },
   { isReachable, wait }: Told,
 ): JobChange[] {
-  const people = new Set(seats.now.flatMap(({ guest }) => guest ?? []));
-  if (people.size < 2 && now.clock === undefined) return [];
   const turned: Turned = { before, now, seats, at, entries, wait };
-  return [...people]
+  return peopleOf(now, seats.now)
     .filter(isReachable)
     .flatMap((guest) => [
       ...(entries.length > 0 ? playJobs(turned, guest) : []),

@@ -26,7 +26,7 @@ import {
 } from '../store/notices.ts';
 import type { Store } from '../store/open.ts';
 import { rewindAsked } from '../store/rewind.ts';
-import { isLow, isWaitedFor, type NoticeBody, noticeJob, unsaid } from './asked.ts';
+import { isLow, isWaitedFor, type NoticeBody, noticeJob, unsaid, waitingJobs } from './asked.ts';
 import { type Mailer, openMailer } from './mail.ts';
 import { type Outside, OutsideError, post, publicOnly } from './outside.ts';
 import { pushTo, type Subscription, type VapidKeys } from './push.ts';
@@ -192,11 +192,8 @@ export function runNotices(by: {
   /** Whoever can be reached from now on is told of everything that waits for them already. */
   async function sweep(guest: string): Promise<void> {
     for (const match of await liveMatchesOf(db, guest)) {
-      const change = await rooms.use(match, async (room) => {
-        const body: NoticeBody = { what: 'turn', match, guest, seq: room.match.length };
-        return (await isTrue(room, body)) && new Set(room.seats.map((seat) => seat.guest)).size > 1 ? noticeJob(body, now() + wait) : undefined;
-      });
-      if (change) await jobs.set(change);
+      const changes = await rooms.use(match, (room) => waitingJobs(room.match, room.seats, guest, now() + wait));
+      for (const change of changes) await jobs.set(change);
     }
   }
 
