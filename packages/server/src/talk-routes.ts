@@ -54,18 +54,22 @@ export function addTalk(server: FastifyInstance, { db, rooms, talk, now, rare }:
     return other;
   }
 
-  const list = (guest: string): Promise<ShunInfo[]> => shunList(db, guest);
+  /** What somebody sees is told anew, and whom they have shunned now. */
+  async function changed(guest: string): Promise<ShunInfo[]> {
+    await talk.shunned(guest);
+    return shunList(db, guest);
+  }
 
-  app.post('/api/matches/:id/shun', { schema: { params: ById, body: ShunSchema }, config: rare }, (request) =>
-    at(request, request.params.id, async (room, guest) => {
+  app.post('/api/matches/:id/shun', { schema: { params: ById, body: ShunSchema }, config: rare }, async (request): Promise<ShunInfo[]> => {
+    const by = await at(request, request.params.id, async (room, guest) => {
       const { whom, kind } = request.body;
       const other = await named(room, guest, whom);
       if (other === guest) throw new RequestError('no-such-player');
       await shun(db, freshId(), guest, other, kind, now());
-      await talk.shunned(room, guest);
-      return list(guest);
-    }),
-  );
+      return guest;
+    });
+    return changed(by);
+  });
 
   app.post('/api/matches/:id/greet', { schema: { params: ById, body: GreetSchema }, config: rare }, async (request, reply): Promise<Greeted> => {
     const guest = (await guestOf(db, request, now()))?.id;
@@ -101,7 +105,7 @@ export function addTalk(server: FastifyInstance, { db, rooms, talk, now, rare }:
 
   app.get('/api/shuns', async (request): Promise<ShunInfo[]> => {
     const guest = (await guestOf(db, request, now()))?.id;
-    return guest === undefined ? [] : list(guest);
+    return guest === undefined ? [] : shunList(db, guest);
   });
 
   app.post('/api/shuns', { schema: { body: ShunPersonSchema }, config: rare }, async (request): Promise<ShunInfo[]> => {
@@ -110,12 +114,12 @@ export function addTalk(server: FastifyInstance, { db, rooms, talk, now, rare }:
     if (guest === undefined) throw new RequestError('not-known');
     if (person === guest || (await nameOf(db, person)) === undefined) throw new RequestError('no-such-person');
     await shun(db, freshId(), guest, person, kind, now());
-    return list(guest);
+    return changed(guest);
   });
 
   app.post('/api/shuns/:id/lift', { schema: { params: ById } }, async (request): Promise<ShunInfo[]> => {
     const guest = (await guestOf(db, request, now()))?.id;
     if (guest === undefined || !(await unshun(db, request.params.id, guest))) throw new RequestError('not-found');
-    return list(guest);
+    return changed(guest);
   });
 }

@@ -119,13 +119,14 @@ export function openTalk({ store, rooms, hub, now }: { readonly store: Store; re
     }
   }
 
-  /** Somebody no longer wants to read somebody, or does again: what they see is told anew. */
-  async function shunned(room: Room, guest: string): Promise<void> {
-    for (const client of hub.connected(room.id)) {
+  /** Somebody no longer wants to read somebody, or does again: what they see is told anew, wherever they are. */
+  async function shunned(guest: string): Promise<void> {
+    const others = await shunnedBy(db, guest);
+    for (const client of [...hub.all()]) {
       const state = heard.get(client);
       if (client.guest !== guest || state === undefined) continue;
-      state.shunned = await shunnedBy(db, guest);
-      await send(client, room, true);
+      state.shunned = others;
+      await rooms.use(client.match, (room) => send(client, room, true));
     }
   }
 

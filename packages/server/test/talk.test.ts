@@ -122,6 +122,25 @@ test('who is muted is not read; who is blocked neither invites nor joins; both c
   expect((await bilal.post(`/api/matches/${mine}/join`, {})).status).toBe(200);
 });
 
+test('who is muted or blocked by their profile is gone at once from every match that is open, and back when that is lifted', async () => {
+  const { anna, bilal, match } = await table();
+  const other = await bilal.create({ players: [me, openSeat], name: 'Bilal' });
+  await anna.join(other, (await bilal.info(other)).invite, 'Anna');
+  const matches = [match, other];
+  const bilals = await Promise.all(matches.map((one) => bilal.live(one)));
+  const annas = await Promise.all(matches.map((one) => anna.live(one)));
+  for (const live of bilals) await say(live, 'rude');
+  for (const live of annas) await heard(live, 'rude');
+  const told = (lines: number) =>
+    Promise.all(annas.map((live) => live.message((message) => message.t === 'talk' && message.fresh === true && message.said.length === lines)));
+  const person = (await anna.info(match)).seats[1]?.person;
+  const [only] = (await (await anna.post('/api/shuns', { person, kind: 'block' })).json()) as ShunInfo[];
+  await told(0);
+  for (const live of bilals) await say(live, 'still rude');
+  expect((await anna.post(`/api/shuns/${only?.id}/lift`, {})).status).toBe(200);
+  await told(2);
+});
+
 test('the host reads a report with what was said around it, and puts it away', async () => {
   const { house, anna, bilal, watcher, match } = await table();
   const bilals = await bilal.live(match);
