@@ -1,4 +1,4 @@
-/** A passkey made of code: ES256, no attestation, always with the person present and verified. */
+/** A passkey made of code: ES256, no attestation, with the person present and, unless it says otherwise, verified. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 const url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
@@ -18,26 +18,33 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
   return Buffer.concat([head(5, value.size), ...parts]);
 }
 
+const VERIFIED = 0x04;
+
 interface Asked {
   readonly challenge: string;
   readonly user?: { readonly id: string };
 }
 
 export class Passkey {
-  readonly origin: string;
+  /** The page that asks, as the browser names it, and the house for which it signs. */
+  origin: string;
+  house: string;
   readonly id = randomBytes(16);
   readonly #pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   #handle = '';
   counter = 0;
+  /** Whether the person has proved to the device who they are. */
+  verified = true;
 
   constructor(origin: string) {
     this.origin = origin;
+    this.house = new URL(origin).hostname;
   }
 
   #data(flags: number, more: Buffer = Buffer.alloc(0)): Buffer {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(++this.counter);
-    return Buffer.concat([sha256(new URL(this.origin).hostname), Buffer.from([flags]), counter, more]);
+    return Buffer.concat([sha256(this.house), Buffer.from([this.verified ? flags : flags & ~VERIFIED]), counter, more]);
   }
 
   #client(type: string, challenge: string): Buffer {
