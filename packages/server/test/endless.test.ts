@@ -3,7 +3,8 @@ import type { MatchFile } from '@durbar/table';
 import { describe, expect, test, vi } from 'vitest';
 import { EndlessError, openReferee } from '../src/referee.ts';
 import { bot, type House, me, openHouse, open as openSeat, Person, playOn } from './kit.ts';
-import { endless, trapped } from './toys.ts';
+import { receiver } from './receiver.ts';
+import { endless, tiedUntil, trapped } from './toys.ts';
 
 const rulesLimit = 300;
 
@@ -200,6 +201,56 @@ describe('rules that never end pause their match alone, whoever asks them', () =
     const answer = await anna.post('/api/import', file);
     expect([answer.status, await answer.json()]).toMatchObject([422, { error: { code: 'not-a-match' } }]);
     await goesOn(house);
+  });
+
+  test('a match that is to decide a tie', async () => {
+    const { game, trap } = trapped('setup');
+    const house = await openHouse({ games: [tiedUntil('trapped'), game, endless], rulesLimit });
+    const anna = new Person(house);
+    const match = await anna.create({ game: 'tied', players: [me, me, me], contract: { undo: 'none' } });
+    const live = await anna.live(match);
+    trap.set = true;
+    expect(await live.act('play', 0, { verb: 'two' })).toMatchObject({ t: 'saved' });
+    await isPaused(house, anna, match);
+    expect((await anna.info(match)).playoff).toBeUndefined();
+    trap.set = false;
+    await house.reopen();
+    await vi.waitFor(async () => expect((await anna.info(match)).playoff?.games).toHaveLength(1), { timeout: 5000 });
+  });
+
+  test('a way back', async () => {
+    const { house, trap, anna } = await trappedHouse('take');
+    const match = await create(anna, [me, me]);
+    const live = await anna.live(match);
+    await playOn(live, 3);
+    trap.set = true;
+    expect(await live.ask({ t: 'rewind', seat: 0, to: 1 })).toMatchObject({ t: 'error', code: 'paused' });
+    await isPaused(house, anna, match);
+    trap.set = false;
+    await house.reopen();
+    expect(await (await anna.live(match)).ask({ t: 'rewind', seat: 0, to: 1 })).toMatchObject({ t: 'saved', seq: 5 });
+  });
+
+  test('the words of a notice, which is told once they end', async () => {
+    let shift = 0;
+    const outside = { isAllowed: () => true, plain: true };
+    const notices = { wait: 1000, acting: 0, webhooks: true, outside };
+    const { house, trap, anna, bilal } = await trappedHouse('view', { notices, now: () => Date.now() + shift });
+    const program = await receiver();
+    const match = await create(anna, [me, openSeat]);
+    await bilal.join(match, (await anna.info(match)).invite);
+    expect((await bilal.post('/api/notices/ways', { kind: 'webhook', address: program.url })).status).toBe(200);
+    const live = await anna.live(match);
+    await playOn(live, 1);
+    // Nobody looks on any more: what is asked from here on is asked for the notice.
+    live.socket.terminate();
+    trap.set = true;
+    await isPaused(house, anna, match);
+    expect(program.got).toEqual([]);
+    trap.set = false;
+    await house.reopen();
+    shift = 10 * 60_000;
+    await vi.waitFor(() => expect(program.turns()).toHaveLength(1), { timeout: 10_000 });
   });
 
   test('what a finished match was worth', async () => {

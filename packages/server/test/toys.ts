@@ -147,12 +147,15 @@ export const ordered: Game<Cards> = {
 };
 
 /** Three play; `two` and `all` end it in a tie that duels decide. */
-export const tied = toy(
-  'tied',
-  (turn, verb) => turn.end({ winners: verb === 'all' ? [0, 1, 2] : [0, 2], reason: 'done', rule: '1', playoff: { game: 'duel', options: {} } }),
-  ['two', 'all'],
-  3,
-);
+export const tied = tiedUntil('duel');
+export function tiedUntil(game: string) {
+  return toy(
+    'tied',
+    (turn, verb) => turn.end({ winners: verb === 'all' ? [0, 1, 2] : [0, 2], reason: 'done', rule: '1', playoff: { game, options: {} } }),
+    ['two', 'all'],
+    3,
+  );
+}
 
 /** Whoever is asked says who wins. */
 export const duel = toy('duel', (turn, verb) => turn.end({ winners: verb === 'draw' ? [] : [verb === 'win' ? 0 : 1], reason: 'done', rule: '1' }), [
