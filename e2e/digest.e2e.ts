@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './pages/axe.ts';
 import { bot, makeMatch, me, open } from './pages/made.ts';
 import { log, status, turn } from './pages/match.ts';
-import { expectNoSidewaysScroll } from './pages/screen.ts';
+import { expectNoSidewaysScroll, expectOnScreen } from './pages/screen.ts';
 import { visit } from './pages/start.ts';
 import { tableOn } from './pages/taj-mahal.ts';
 
@@ -77,4 +77,26 @@ test('what the digest offers is laid out at the table, and not played', async ({
   await page.getByRole('button', { name: 'No, stay' }).click();
   await expect(page.getByRole('button', { name: /For good\?/ })).toHaveCount(0);
   await expect(table.leave).toBeVisible();
+});
+
+test('on a laptop the digest hides neither talk nor players nor what is asked', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await visit(page);
+  for (const [game, players, options] of [
+    ['aadu-huli', [bot, me], {}],
+    ['taj-mahal', [me, bot, bot], { start: 'seat-2' }],
+    ['vijayanagara', [me, bot, bot], {}],
+  ] as const) {
+    const match = await makeMatch(page, { game, players: [...players], options });
+    await page.goto(`/m/${match}`);
+    await expect(page.getByRole('status').first()).toContainText('Your turn', { timeout: 30_000 });
+    await page.evaluate((id) => localStorage.setItem('durbar.seen', JSON.stringify({ [id]: 0 })), match);
+    await page.reload();
+    const digest = page.getByRole('region', { name: 'Since you left' });
+    await expect(digest).toBeVisible();
+    const [talk, people] = [page.getByRole('button', { name: 'Talk and notes' }), page.getByRole('button', { name: 'Players', exact: true })];
+    for (const one of [talk, people, page.getByRole('status').first(), ...(await page.getByRole('tab').all())]) await one.click({ trial: true, timeout: 3000 });
+    await expectOnScreen(page, digest.getByRole('button', { name: 'Watch it' }));
+  }
 });
