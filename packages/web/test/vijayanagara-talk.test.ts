@@ -95,6 +95,20 @@ describe('1.5.2: an offer', () => {
     expect(deskOf(put, from)).toMatchObject({ offer, answers: [{ verb: 'withdraw' }], view: { waiting: [to] } });
     expect(deskOf(put, to)).toMatchObject({ offer, answers: [{ verb: 'accept' }, { verb: 'decline' }] });
   });
+  it('of somebody else leaves the draft of whoever decides as it is', () => {
+    const { head, ...rest } = begun();
+    const table: Table = { ...rest, head: { ...head, contract: { ...head.contract, undo: 'turn' } } };
+    const main = viewFor(table, 'watcher').waiting[0] ?? 0;
+    const other = main === 0 ? 1 : 0;
+    const begin = play(table, main, { verb: 'command-and-decree' }, chance, 0);
+    if (!begin.ok) throw new Error(begin.code);
+    const put = after(begin.table, other, stepsOf(main, { ...NOTHING, wantResources: 1 }));
+    expect(put.drafts.map(({ seat, choices }) => [seat, choices])).toEqual([[main, [{ verb: 'command-and-decree' }]]]);
+    const view = viewFor(put, main);
+    expect(apart(view, [], put.engine.view(put.state, main)).offer).toMatchObject({ from: other, to: main });
+    const gone = confirm(put, main, 0);
+    expect(gone.ok && viewFor(gone.table, 'watcher')).toMatchObject({ waiting: [main], prompt: { key: 'eligible-faction.action' } });
+  });
   it('to whoever decides is answered apart from the decision', () => {
     const table = begun();
     const main = viewFor(table, 'watcher').waiting[0] ?? 0;
