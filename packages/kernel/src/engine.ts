@@ -112,8 +112,12 @@ export function compile<B extends object>(rules: Rules<B>): Engine<B> {
     if (procs.has(proc.name)) throw new Error(`two procedures are called ${proc.name}`);
     procs.set(proc.name, flatten(proc));
   }
-  for (const { ops } of procs.values()) {
-    for (const op of ops) if (op.name !== undefined) op.callee = procNamed(op.name);
+  for (const { ops, insteads } of procs.values()) {
+    for (const op of ops) {
+      if (op.name === undefined) continue;
+      op.callee = procNamed(op.name);
+      op.callee.isLeft ||= insteads.has(op.label);
+    }
   }
   const main = procNamed(rules.main);
 
@@ -150,6 +154,7 @@ export function compile<B extends object>(rules: Rules<B>): Engine<B> {
 
   /** What may be answered instead of what the match waits for; the look is then at the frame that asks it. */
   function below(state: State<B>): Resting<B> | undefined {
+    if (resting(state) === undefined || !last.proc.isLeft) return undefined;
     const frame = state.stack[state.stack.length - 2];
     if (frame === undefined) return undefined;
     const proc = procs.get(frame.proc);

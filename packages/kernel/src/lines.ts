@@ -41,6 +41,8 @@ export interface Flat<B extends object> {
   readonly calls: ReadonlyMap<string, number>;
   /** By the labels of calls that may be left: the ask that may be answered instead. */
   readonly insteads: ReadonlyMap<string, (look: Look<B>) => string | undefined>;
+  /** Whether there is such a call of this procedure: most often there is none, and nothing more to look up. */
+  isLeft: boolean;
   /** Who called this procedure last, and by which line: most often the place to go back to. */
   caller: Flat<B> | undefined;
   call: Op<B> | undefined;
@@ -75,6 +77,7 @@ export function flatten<B extends object>(proc: Proc<B>): Flat<B> {
       const label = line.as ?? line.call;
       if (typeof label !== 'string') throw new Error(`${proc.name}: a computed call needs a label`);
       calls.set(newLabel(label), ops.length);
+      if (line.instead && typeof line.call !== 'string') throw new Error(`${proc.name}: a computed call cannot be left`);
       if (line.instead) insteads.set(label, line.instead);
       push('call', { label, ...(typeof line.call === 'string' ? { name: line.call } : { which: line.call }), ...(line.with && { with: line.with }) });
     } else if ('if' in line) {
@@ -102,7 +105,7 @@ export function flatten<B extends object>(proc: Proc<B>): Flat<B> {
     op.next = landing(op.next);
     op.to = landing(op.to);
   }
-  return { name: proc.name, ops, asks, calls, insteads, caller: undefined, call: undefined };
+  return { name: proc.name, ops, asks, calls, insteads, isLeft: false, caller: undefined, call: undefined };
 }
 
 /** A procedure with variables of its own; the kernel itself keeps them as plain JSON. */
