@@ -92,14 +92,13 @@ const isBotAsked = ({ status, waiting }: MatchRecord, seats: readonly SeatRecord
 export function matchAfter(match: MatchRecord, table: Table, next: Next, waiting: readonly Seat[]): MatchRecord {
   const { result, lost } = table.state;
   const clock = next.clock ?? clockAfter(match, waiting, next);
-  const after = {
-    ...match,
-    status: result ? ('over' as const) : ('live' as const),
-    waiting,
-    moved: next.entries.length > 0 ? next.at : match.moved,
-    length: lengthOf(table),
-    version: match.version + 1,
-  };
+  // Fields that are there already are set afterwards: spread and named again they take several times as long.
+  const after = { ...match };
+  after.status = result ? 'over' : 'live';
+  after.waiting = waiting;
+  if (next.entries.length > 0) after.moved = next.at;
+  after.length = lengthOf(table);
+  after.version = match.version + 1;
   if (clock) after.clock = clock;
   if (result) after.result = result;
   if (lost) after.lost = lost;

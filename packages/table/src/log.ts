@@ -1,7 +1,7 @@
 /** The committed log: sealing entries, folding them, and going to any of them. */
 import { type Counts, canonicalBytes, countDraws, type Draw, type Fact, type IndexedDraw, type Seat, type State, tapeChance } from '@durbar/kernel';
 import { startAgain } from './seats.ts';
-import type { Body, Entry, Hash, Head, Table } from './types.ts';
+import type { Body, Chained, Entry, Hash, Head, Table } from './types.ts';
 
 /** A state is kept for every so many entries; any other is replayed from the nearest one before. */
 const SNAPSHOT_EVERY = 32;
@@ -41,8 +41,14 @@ export const factsAt = ({ base, facts }: Pick<Table, 'base' | 'facts'>, seq: num
 export const lastHash = ({ base, log, head, hash }: Pick<Table, 'base' | 'log' | 'head' | 'hash'>): string =>
   log[log.length - 1]?.hash ?? base?.hash ?? headHash(hash, head);
 
+/** Moves, of which there are most, are records of one shape, made at once: the runtime finds the fields of spread ones by searching. */
 export function seal(table: Pick<Table, 'head' | 'base' | 'log' | 'hash'>, body: Body, state: State, at: number): Entry {
-  const entry = { ...body, seq: lengthOf(table), at, state: stateHash(table.hash, state), prev: lastHash(table), hash: undefined as string | undefined };
+  const [seq, reached, prev] = [lengthOf(table), stateHash(table.hash, state), lastHash(table)];
+  const { kind } = body;
+  const entry: Body & Omit<Chained, 'hash'> & { hash: string | undefined } =
+    kind === 'move'
+      ? { kind, seat: body.seat, choice: body.choice, draws: body.draws, seq, at, state: reached, prev, hash: undefined }
+      : { ...body, seq, at, state: reached, prev, hash: undefined };
   entry.hash = table.hash(canonicalBytes(entry));
   return entry as Entry;
 }
@@ -51,7 +57,8 @@ export function seal(table: Pick<Table, 'head' | 'base' | 'log' | 'hash'>, body:
 export function append(table: Table, entry: Entry, state: State, facts: readonly Fact[]): Table {
   const snapshots = entry.seq % SNAPSHOT_EVERY === 0 ? new Map(table.snapshots).set(entry.seq, state) : table.snapshots;
   const path = entry.kind === 'rewind' ? table.path.slice(0, table.path.indexOf(entry.to) + 1) : [...table.path, entry.seq];
-  return { ...table, log: [...table.log, entry], facts: [...table.facts, facts], snapshots, path, state };
+  const { head, engine, hash, base, log, drafts } = table;
+  return { head, engine, hash, base, log: [...log, entry], facts: [...table.facts, facts], snapshots, path, state, drafts };
 }
 
 const drawsOf = (entry: Entry | undefined): readonly Draw[] => (entry?.kind === 'start' || entry?.kind === 'move' ? entry.draws : []);

@@ -62,13 +62,15 @@ export type Body =
   | { readonly kind: 'seat'; readonly seat: Seat; readonly bot?: string };
 
 /** An entry of the committed log; `prev` and `hash` chain it to everything before, `state` is the hash of what it leads to. */
-export type Entry = Body & {
+export type Entry = Body & Chained;
+
+export interface Chained {
   readonly seq: number;
   readonly at: number;
   readonly state: string;
   readonly prev: string;
   readonly hash: string;
-};
+}
 
 /** Steps of one seat that nobody else knows of yet. */
 export interface Draft {
@@ -98,7 +100,7 @@ export interface Table {
   readonly engine: Engine;
   readonly hash: Hash;
   /** Entries from `base` on: all of them if there is none. */
-  readonly base?: Base;
+  readonly base?: Base | undefined;
   readonly log: readonly Entry[];
   /** What each entry told. */
   readonly facts: readonly (readonly Fact[])[];
