@@ -1,5 +1,5 @@
 import { type Chance, type Choice, type Engine, engineOf, fastChance, type Options, readOptions, type Seat, type State } from '@durbar/kernel';
-import { at, type Board, KIND_NAMES, SPACES, vijayanagara } from '@durbar/vijayanagara';
+import { at, type Board, FACTIONS, KIND_NAMES, SPACES, vijayanagara } from '@durbar/vijayanagara';
 import { describe, expect, it } from 'vitest';
 import { type Bot, botNamed, LEVELS, type Position } from '../src/index.ts';
 
@@ -24,6 +24,7 @@ function position(state: State, seat: Seat, chance: Chance): Position {
 
 interface Played {
   readonly state: State<Board>;
+  /** How often each verb was chosen, by everybody and by each Faction. */
   readonly verbs: ReadonlyMap<string, number>;
 }
 
@@ -39,7 +40,7 @@ function play(seated: readonly Bot[], seed: string, options = optionsWith({})): 
     expect(where.choices).toContain(choice);
     expect(JSON.stringify(state)).toBe(before);
     const said = choice.verb === 'command' || choice.verb === 'decree' ? `${choice.verb} ${choice.noun}` : choice.verb;
-    verbs.set(said, (verbs.get(said) ?? 0) + 1);
+    for (const key of [said, `${FACTIONS[seat]} ${said}`]) verbs.set(key, (verbs.get(key) ?? 0) + 1);
     engine.advance(state, seat, choice, chance);
     expect(state.step).toBeLessThan(3000);
   }
@@ -132,13 +133,14 @@ describe('every level', () => {
 });
 
 describe('what it does with a turn', () => {
-  it('uses every Command and Decree somewhere, Events, Limited Commands and passes, and never begins to haggle', () => {
+  it('uses every Command and Decree somewhere, Events, Limited Commands and passes, Attacks of every Faction, and never begins to haggle', () => {
     const all = new Map<string, number>();
     for (let game = 0; game < 6; game++)
       for (const [verb, n] of play([named('steady'), named('steady'), named('steady')], `use/${game}`).verbs) all.set(verb, (all.get(verb) ?? 0) + n);
     const commands = ['conscript', 'march', 'govern', 'attack', 'rally', 'migrate', 'rebel'].map((name) => `command ${name}`);
+    const attacks = FACTIONS.slice(0, 3).map((faction) => `${faction} command attack`);
     const decrees = ['collect-tribute', 'campaign', 'demand-obedience', 'trade', 'build', 'conspire', 'tax', 'compel'].map((name) => `decree ${name}`);
-    for (const used of [...commands, ...decrees, 'event', 'command-and-decree', 'command-alone', 'limited-command', 'shift', 'charge', 'screen'])
+    for (const used of [...commands, ...attacks, ...decrees, 'event', 'command-and-decree', 'command-alone', 'limited-command', 'shift', 'charge', 'screen'])
       expect(all.get(used) ?? 0, used).toBeGreaterThan(0);
     expect(all.get('negotiate') ?? 0).toBe(0);
   });
