@@ -1,5 +1,5 @@
 import { type Chance, type Choice, type Engine, engineOf, fastChance, type Options, readOptions, type Seat, type State } from '@durbar/kernel';
-import { at, type Board, FACTIONS, KIND_NAMES, SPACES, vijayanagara } from '@durbar/vijayanagara';
+import { at, type Board, FACTIONS, KIND_NAMES, SPACES, victoryPoints, vijayanagara, type World } from '@durbar/vijayanagara';
 import { describe, expect, it } from 'vitest';
 import { type Bot, botNamed, LEVELS, type Position } from '../src/index.ts';
 
@@ -158,6 +158,36 @@ describe('what it does with a turn', () => {
     board.left = [0, 0, 1];
     const { choice } = named('steady').think(position(state, seat, fastChance('last')), budget);
     expect(choice.verb).toBe('select');
+  });
+
+  it('takes an Event half that is written against Delhi where nothing else helps (2.3.3)', () => {
+    // Delhi cannot pay for a Command. With Timur's three points less it has as many as Vijayanagara and fewer Resources (5.0).
+    // Rumours of Thunder, shaded, finds no Temple near a Sultanate Unit; unshaded, the Bahmani Kingdom may tear one down.
+    const points = (board: Board, faction: number) => victoryPoints(engine.rules.edition as World, board, faction);
+    const isFit = (state: State<Board>, asked: Seat) => {
+      const { board } = state;
+      const [delhi, bahmani, vijayanagara] = [0, 1, 2].map((faction) => points(board, faction)) as [number, number, number];
+      const offered = engine.choices(state as State, asked).map(({ verb }) => verb);
+      const event = offered.includes('event') && !offered.includes('command-and-decree');
+      return (
+        asked === 0 &&
+        board.stack === 3 &&
+        event &&
+        (board.pieces[at(space('delhi'), kind('mongol'))] as number) > 6 &&
+        delhi - 3 === vijayanagara &&
+        vijayanagara > bahmani
+      );
+    };
+    const { state, seat } = find('eligible-faction', 'option', isFit);
+    const { board } = state;
+    board.card = 28;
+    board.left = [0, 0, 1];
+    board.timurid = 1;
+    board.resources[0] = 0;
+    for (let province = space('delhi') + 1; province < SPACES.length; province++)
+      for (const unit of [kind('troop'), kind('governor')]) board.pieces[at(province, unit)] = 0;
+    const { choice } = named('steady').think(position(state, seat, fastChance('thunder')), budget);
+    expect(choice).toEqual({ verb: 'event', noun: 'unshaded' });
   });
 
   it('refuses a bad bargain and takes a good one', () => {

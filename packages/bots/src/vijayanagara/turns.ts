@@ -37,6 +37,9 @@ class Watched implements Chance {
   }
 }
 
+/** Times that a turn is finished before Events are compared, and points for odds of the victory that are e times as good. */
+const TRIES = 4;
+const HERE = 1;
 /** Points that make one answer e times as likely as another. */
 const WEIGHING = 0.35;
 const LONGEST = 60;
@@ -114,19 +117,32 @@ export class TurnSearch {
     const root = guess(chance) as State<Board>;
     this.habits.look(root, seat);
     const scores = Array.from(this.habits.of(seat).score(root, seat, choices, true).subarray(0, choices.length));
+    // Each as the policies would finish the turn, all with the same luck.
+    const tries = isOption(root) ? TRIES : 1;
+    const turns = choices.map((one, i) => this.finished(newWay(i, [one], root), seat, tries));
+    if (isOption(root)) correctEvents(choices, scores, turns, seat);
     const felt = scores.map((score) => score + (heat * (chance.int('heat', 65536) + chance.int('heat', 65536) - 65536)) / 65536);
     const best = felt.indexOf(Math.max(...felt));
     const choice = choices[best] as Choice;
-    // Each as the policies would finish the turn, all with the same luck.
-    const line: Move[] = [];
-    const ends = choices.map((one, i) => this.turnOf(newWay(i, [one], root), seat, fastChance('luck'), i === best ? line : []));
-    const shares = ends.map((end) => [...judge(this.mind, end, this.shares)]);
-    const reason = reasonFor(this.mind, root, ends[best] as State<Board>, seat);
+    const { line, end, shares } = turns[best] as Finished;
+    const reason = reasonFor(this.mind, root, end, seat);
     const weights = scores.map((score) => Math.exp(Math.max(-20, (score - (scores[best] as number)) / WEIGHING)));
     const whole = weights.reduce((sum, weight) => sum + weight, 0);
-    const candidates = choices.map((one, i): Candidate => ({ choice: one, share: (weights[i] as number) / whole, value: shares[i]?.[seat] ?? 0 }));
+    const candidates = choices.map((one, i): Candidate => ({ choice: one, share: (weights[i] as number) / whole, value: turns[i]?.shares[seat] ?? 0 }));
     candidates.sort((a, b) => Number(b.choice === choice) - Number(a.choice === choice) || b.share - a.share);
-    return { choice, candidates, expected: shares[best] ?? [], line, iterations: 0, ms: performance.now() - began, reason };
+    return { choice, candidates, expected: shares, line, iterations: 0, ms: performance.now() - began, reason };
+  }
+
+  /** A way to the end of its turn, several times with different luck. */
+  private finished(way: Way, seat: number, tries: number): Finished {
+    const line: Move[] = [];
+    const end = this.turnOf(way, seat, fastChance('luck'), line);
+    const shares = [...judge(this.mind, end, this.shares)];
+    for (let n = 1; n < tries; n++) {
+      judge(this.mind, this.turnOf(way, seat, fastChance(`luck/${n}`)), this.shares);
+      for (let i = 0; i < 3; i++) shares[i] = (shares[i] as number) + (this.shares[i] as number);
+    }
+    return { line, end, shares: shares.map((share) => share / tries) };
   }
 
   /** A way to the end of its turn, as the policies would finish it. `line` is told the moves before the first chance: beyond it they are only one of many. */
@@ -201,6 +217,23 @@ const isOption = ({ stack }: State<Board>): boolean => {
   const frame = stack[stack.length - 1];
   return frame?.proc === 'eligible-faction' && frame.at === 'option';
 };
+
+/** How a turn would end: the moves before the first chance, one of the ends, and the shares of the victory on average. */
+interface Finished {
+  readonly line: readonly Move[];
+  readonly end: State<Board>;
+  readonly shares: readonly number[];
+}
+
+const odds = (share: number): number => Math.log(Math.max(0.001, share) / Math.max(0.001, 1 - share));
+
+/** What an Event half is worth on average is known to the policy; here it is put right by what it would do now, compared with the best that is no Event. */
+function correctEvents(choices: readonly Choice[], scores: number[], turns: readonly Finished[], seat: number): void {
+  let other = -1;
+  for (let i = 0; i < choices.length; i++) if (choices[i]?.verb !== 'event' && (other < 0 || (scores[i] as number) > (scores[other] as number))) other = i;
+  const promised = (i: number) => odds(turns[i]?.shares[seat] ?? 0);
+  for (let i = 0; i < choices.length; i++) if (choices[i]?.verb === 'event') scores[i] = (scores[i] as number) + HERE * (promised(i) - promised(other));
+}
 
 /** Whether the turn of an Eligible Faction ended between two states. */
 const isTurnOver = (before: State<Board>, after: State<Board>): boolean =>
