@@ -26,6 +26,8 @@ interface Played {
   readonly state: State<Board>;
   /** How often each verb was chosen, by everybody and by each Faction. */
   readonly verbs: ReadonlyMap<string, number>;
+  /** The cards on the table when somebody opened a negotiation. */
+  readonly offers: readonly number[];
 }
 
 /** A whole game with a tiny budget; everything decided must be offered, and the state given must stay as it was. */
@@ -33,6 +35,7 @@ function play(seated: readonly Bot[], seed: string, options = optionsWith({})): 
   const chance = fastChance(seed);
   const { state } = engine.start(3, options, chance);
   const verbs = new Map<string, number>();
+  const offers: number[] = [];
   for (let seat = engine.waiting(state)[0]; seat !== undefined; seat = engine.waiting(state)[0]) {
     const where = position(state, seat, chance);
     const before = JSON.stringify(state);
@@ -41,10 +44,11 @@ function play(seated: readonly Bot[], seed: string, options = optionsWith({})): 
     expect(JSON.stringify(state)).toBe(before);
     const said = choice.verb === 'command' || choice.verb === 'decree' ? `${choice.verb} ${choice.noun}` : choice.verb;
     for (const key of [said, `${FACTIONS[seat]} ${said}`]) verbs.set(key, (verbs.get(key) ?? 0) + 1);
+    if (choice.verb === 'negotiate') offers.push((state as State<Board>).board.card);
     engine.advance(state, seat, choice, chance);
     expect(state.step).toBeLessThan(3000);
   }
-  return { state: state as State<Board>, verbs };
+  return { state: state as State<Board>, verbs, offers };
 }
 
 /** The first time somebody is asked this, in a game of random players. */
@@ -68,8 +72,10 @@ const budget = { ms: 0, iterations: 60 };
 describe('every level', () => {
   for (const level of LEVELS) {
     it(`${level} plays whole games without stalling, as every Faction`, () => {
-      const { state } = play([named(level), named(level), named(level)], `all/${level}`);
+      const { state, offers } = play([named(level), named(level), named(level)], `all/${level}`);
       expect(state.result?.winners.length).toBeGreaterThan(0);
+      // 1.5.2: nobody is asked twice while a card is on the table.
+      expect(new Set(offers).size).toBe(offers.length);
     });
 
     it(`${level} decides alike on the same view and the same chance`, () => {
@@ -133,7 +139,7 @@ describe('every level', () => {
 });
 
 describe('what it does with a turn', () => {
-  it('uses every Command and Decree somewhere, Events, Limited Commands and passes, Attacks of every Faction, and never begins to haggle', () => {
+  it('uses every Command and Decree somewhere, Events, Limited Commands and passes, Attacks of every Faction and offers that are taken', () => {
     const all = new Map<string, number>();
     for (let game = 0; game < 6; game++)
       for (const [verb, n] of play([named('steady'), named('steady'), named('steady')], `use/${game}`).verbs) all.set(verb, (all.get(verb) ?? 0) + n);
@@ -142,7 +148,8 @@ describe('what it does with a turn', () => {
     const decrees = ['collect-tribute', 'campaign', 'demand-obedience', 'trade', 'build', 'conspire', 'tax', 'compel'].map((name) => `decree ${name}`);
     for (const used of [...commands, ...attacks, ...decrees, 'event', 'command-and-decree', 'command-alone', 'limited-command', 'shift', 'charge', 'screen'])
       expect(all.get(used) ?? 0, used).toBeGreaterThan(0);
-    expect(all.get('negotiate') ?? 0).toBe(0);
+    expect(all.get('negotiate') ?? 0).toBeGreaterThan(0);
+    expect(all.get('accept') ?? 0).toBe(all.get('negotiate'));
   });
 
   it('Rebels where a Province only waits for it', () => {
@@ -223,6 +230,78 @@ describe('what it does with a turn', () => {
         expect(offer([-1, -1, 5, 2], level, seed), level).toBe('decline');
         expect(offer([-1, 3, 1, -1], level, seed), level).toBe('accept');
       }
+  });
+});
+
+describe('offers (1.5.2)', () => {
+  /** Bahmani begins a turn on its card for offers; holdings of Resources and Cavalry as given, and Timur is near. */
+  function turn(resources: number[], cavalry: number[]): State<Board> {
+    const { state } = find('eligible-faction', 'option', ({ board }, asked) => asked === 1 && board.stack === 3 && board.spoke === 0);
+    state.board.left = [1, 0, 0];
+    state.board.resources = resources;
+    state.board.cavalry = cavalry;
+    return state;
+  }
+  const think = (level: string, state: State<Board>) => named(level).think(position(state, engine.waiting(state)[0] as Seat, fastChance('talk')), budget);
+  /** Lets a level decide until the offer is answered; the words it used. */
+  function negotiate(level: string, state: State<Board>): string[] {
+    const verbs: string[] = [];
+    do {
+      const { choice } = think(level, state);
+      verbs.push(choice.verb);
+      engine.advance(state, engine.waiting(state)[0] as Seat, choice, fastChance('none'));
+    } while (state.stack[state.stack.length - 1]?.proc === 'negotiate');
+    return verbs;
+  }
+
+  it.each(LEVELS)('%s proposes what is good for both, and the other takes it', (level) => {
+    const state = turn([12, 0, 6], [0, 4, 2]);
+    const { choice, reason } = think(level, state);
+    expect(choice.verb).toBe('negotiate');
+    expect(reason).toMatchObject({ key: 'bargain', params: { partner: 'delhi', giveResources: 0, wantCavalry: 0 } });
+    for (const messages of [vijayanagara.messages.en, vijayanagara.messages.zh])
+      for (const key of ['bargain', 'good-bargain', 'bad-bargain']) expect(messages).toHaveProperty([`because.${key}`]);
+    expect(negotiate(level, state)).toEqual(['negotiate', 'with', 'give-cavalry', 'want-resources', 'propose', 'accept']);
+    expect(state.board.resources[1]).toBeGreaterThan(0);
+    expect(state.board.cavalry[0]).toBeGreaterThan(0);
+  });
+
+  it.each(LEVELS)('%s makes none that only one side would gain by', (level) => {
+    for (const [resources, cavalry] of [
+      [
+        [6, 6, 6],
+        [0, 0, 0],
+      ],
+      [
+        [0, 12, 0],
+        [0, 4, 0],
+      ],
+    ] as const)
+      expect(think(level, turn([...resources], [...cavalry])).choice.verb).not.toBe('negotiate');
+  });
+
+  it.each(LEVELS)('%s does not ask again in a turn once it was refused, nor on a card for the offers of another', (level) => {
+    const state = turn([12, 0, 6], [0, 4, 2]);
+    while (state.stack[state.stack.length - 1]?.at !== 'answer') engine.advance(state, 1, think(level, state).choice, fastChance('none'));
+    engine.advance(state, 0, { verb: 'decline' }, fastChance('none'));
+    expect(engine.choices(state, 1)).toContainEqual({ verb: 'negotiate' });
+    expect(think(level, state).choice.verb).not.toBe('negotiate');
+    const early = turn([12, 0, 6], [0, 4, 2]);
+    early.board.left = [2, 0, 0];
+    expect(think(level, early).choice.verb).not.toBe('negotiate');
+  });
+
+  it('is left alone where the table does not negotiate', () => {
+    const { verbs } = play([named('steady'), named('steady'), named('steady')], 'silent', optionsWith({ negotiation: 'none' }));
+    expect(verbs.get('negotiate')).toBeUndefined();
+  });
+
+  it('says why an offer is taken or refused', () => {
+    const state = turn([12, 0, 6], [0, 4, 2]);
+    while (state.stack[state.stack.length - 1]?.at !== 'answer') engine.advance(state, 1, think('steady', state).choice, fastChance('none'));
+    expect(think('gentle', state).reason).toEqual({ key: 'good-bargain' });
+    Object.assign(state.stack[state.stack.length - 1]?.vars ?? {}, { terms: [-1, 1, 9, -1] });
+    expect(think('gentle', state)).toMatchObject({ choice: { verb: 'decline' }, reason: { key: 'bad-bargain' } });
   });
 });
 

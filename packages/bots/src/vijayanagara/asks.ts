@@ -6,10 +6,11 @@ import { amirAs, buildHere, column, compelHere, compelRemove, obedience, origin,
 import { ALL_LAND, bestCampaign, decreeWorth } from './decrees.ts';
 import { scoreEvent, scoreFaction, scorePiece, scoreStead } from './events.ts';
 import { scoreAdvance, scoreInvaders, scoreMongols, scorePlunder } from './mongols.ts';
+import { answer, approach, terms } from './offers.ts';
 import { action, option } from './option-asks.ts';
 import { factionNamed, spaceNamed } from './pieces.ts';
 import type { Scene } from './scene.ts';
-import { each, NEVER, type Score } from './score.ts';
+import { each, type Score } from './score.ts';
 
 const whoOf = (scene: Scene): number => (typeof scene.vars['who'] === 'number' ? scene.vars['who'] : scene.seat);
 
@@ -43,20 +44,6 @@ const freeCommand: Score = each((scene, { verb, noun }) =>
 const freeDecree = each((scene, { verb, noun }) => (verb === 'no' ? 0 : decreeWorth(scene, scene.seat, noun as string)));
 const again = each((scene, { verb }) => (verb === 'no' ? 0 : scene.horses(scene.seat, 1) + scene.money(scene.seat, -1)));
 
-/** 1.5.2: an offer is taken if it brings more than it gives the other; terms are the giver's: Resources and Cavalry given, then wanted. */
-const answer: Score = each((scene, { verb }) => {
-  if (verb === 'decline') return 0;
-  // In its own turn it could go on without an answer, which is no better than to decline.
-  if (verb !== 'accept') return NEVER;
-  const terms = scene.vars['terms'] as readonly number[];
-  const [giveMoney, giveHorses, wantMoney, wantHorses] = terms.map((n) => Math.max(0, n)) as [number, number, number, number];
-  const giver = scene.vars['who'] as number;
-  const money = giveMoney - wantMoney;
-  const horses = giveHorses - wantHorses;
-  if (money === 0 && horses === 0) return -0.1;
-  return scene.money(scene.seat, money) + scene.horses(scene.seat, horses) + scene.money(giver, -money) + scene.horses(giver, -horses) - 0.05;
-});
-const terms = each((_scene, { verb }) => (verb === 'withdraw' ? 1 : NEVER));
 const anything: Score = (_scene, choices, out) => out.fill(0, 0, choices.length);
 
 const attackAsks = { select: select('attack'), target, support } as const;
@@ -109,5 +96,5 @@ export const ASKS: { readonly [proc: string]: { readonly [label: string]: Score 
   'event-flip': { piece: scorePiece },
   'event-replace': { piece: scorePiece, stead: scoreStead },
   'event-move': { piece: scorePiece },
-  negotiate: { with: anything, terms, answer },
+  negotiate: { with: approach, terms, answer },
 };

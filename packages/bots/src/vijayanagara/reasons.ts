@@ -1,8 +1,10 @@
 /** Why a turn was chosen, in the words of the game: what it changes most, by the same features that judged it. */
-import type { Message, State } from '@durbar/kernel';
+import type { Choice, Message, State } from '@durbar/kernel';
 import { type Board, FACTIONS } from '@durbar/vijayanagara';
 import { ELIGIBLE_NEXT, FEATURES, features, TO_ACT } from './features.ts';
 import { judge, type Mind, momentOf } from './mind.ts';
+import { bestOffer, given, type Offer } from './offers.ts';
+import type { Scene } from './scene.ts';
 
 type Key = 'provinces' | 'structures' | 'influence' | 'resources' | 'cavalry' | 'forces' | 'timur' | 'eligible';
 
@@ -51,4 +53,23 @@ export function reasonFor(mind: Mind, before: State<Board>, after: State<Board>,
     best = { key: 'deny', params: { faction: FACTIONS[faction] as string } };
   }
   return best;
+}
+
+/** Why an offer is made, taken or refused (1.5.2); undefined for anything else. `offer` is the one that opens the talk. */
+export function bargainReason(scene: Scene, { verb }: Choice, offer: Offer | undefined): Message | undefined {
+  const { vars, state } = scene;
+  if (verb === 'negotiate') return offer && offerReason(offer);
+  if (state.stack[state.stack.length - 1]?.proc !== 'negotiate' || verb === 'withdraw') return undefined;
+  if (verb === 'accept' || verb === 'decline') {
+    const { money, horses } = given(scene);
+    return money === 0 && horses === 0 ? undefined : { key: verb === 'accept' ? 'good-bargain' : 'bad-bargain' };
+  }
+  const partners = vars['partner'] === -1 ? [0, 1, 2].filter((one) => one !== scene.seat) : [vars['partner'] as number];
+  const meant = bestOffer(scene, partners);
+  return meant && offerReason(meant);
+}
+
+function offerReason({ partner, terms }: Offer): Message {
+  const [giveResources, giveCavalry, wantResources, wantCavalry] = terms;
+  return { key: 'bargain', params: { partner: FACTIONS[partner] as string, giveResources, giveCavalry, wantResources, wantCavalry } };
 }

@@ -100,6 +100,11 @@ export class Scene {
     for (let faction = 0; faction < 3; faction++) this.points[faction] = mine[faction] as number;
   }
 
+  /** What a point of one Faction is worth to another, as it was last judged. */
+  regard(one: number, other: number): number {
+    return this.known[one]?.[other] as number;
+  }
+
   /** The weight of a single feature of a Faction, in points of the seat. */
   weight(faction: number, feature: number): number {
     return (this.points[faction] as number) * (this.now[faction * FEATURES + feature] as number);

@@ -8,8 +8,9 @@ import type { Board } from '@durbar/vijayanagara';
 import { type Budget, type Candidate, isSame, type Move, type Position, type Thought, timeOf } from '../bot.ts';
 import type { Habits } from './habits.ts';
 import { judge, judgeFor, type Mind } from './mind.ts';
+import { hasApproached, type Offer, offerNow, SURELY } from './offers.ts';
 import type { Policy } from './policy.ts';
-import { reasonFor } from './reasons.ts';
+import { bargainReason, reasonFor } from './reasons.ts';
 import { bestOf, newWay, pickWay, thoughtOf, type Way } from './ways.ts';
 
 export interface Manner {
@@ -94,7 +95,7 @@ export class TurnSearch {
     const horizon = manner.turns[seat === 0 ? 0 : 1];
     let turns = 0;
     for (let n = 0; n < RUNAWAY && state.result === undefined; n++) {
-      if (isOption(state)) {
+      if (isTurn(state)) {
         turns += 1;
         if (turns >= horizon) break;
       }
@@ -110,22 +111,26 @@ export class TurnSearch {
 
   /**
    * Without search: the answer that the seat's policy likes best, give or take `heat` points.
-   * For Cavalry (1.10) it has gone through everything that both sides can do with their tokens.
+   * For Cavalry (1.10) it has gone through everything that both sides can do with their tokens, for an offer (1.5.2) through every swap.
    */
-  plain({ seat, choices, chance, guess }: Position, heat: number): Thought {
+  plain({ seat, choices, chance, guess, taken }: Position, heat: number): Thought {
     const began = performance.now();
     const root = guess(chance) as State<Board>;
     this.habits.look(root, seat);
-    const scores = Array.from(this.habits.of(seat).score(root, seat, choices, true).subarray(0, choices.length));
+    const policy = this.habits.of(seat);
+    const scores = Array.from(policy.score(root, seat, choices, true).subarray(0, choices.length));
+    const offer = taken === undefined ? this.offer(root, seat, choices) : undefined;
     // Each as the policies would finish the turn, all with the same luck.
-    const tries = isOption(root) ? TRIES : 1;
+    const tries = isTurn(root) ? TRIES : 1;
     const turns = choices.map((one, i) => this.finished(newWay(i, [one], root), seat, tries));
-    if (isOption(root)) correctEvents(choices, scores, turns, seat);
+    if (isTurn(root)) correctEvents(choices, scores, turns, seat);
+    if (offer !== undefined) scores[choices.findIndex(isTalk)] = Math.max(...scores) + SURELY;
     const felt = scores.map((score) => score + (heat * (chance.int('heat', 65536) + chance.int('heat', 65536) - 65536)) / 65536);
     const best = felt.indexOf(Math.max(...felt));
     const choice = choices[best] as Choice;
     const { line, end, shares } = turns[best] as Finished;
-    const reason = reasonFor(this.mind, root, end, seat);
+    policy.look(root, seat);
+    const reason = bargainReason(policy.scene, choice, offer) ?? reasonFor(this.mind, root, end, seat);
     const weights = scores.map((score) => Math.exp(Math.max(-20, (score - (scores[best] as number)) / WEIGHING)));
     const whole = weights.reduce((sum, weight) => sum + weight, 0);
     const candidates = choices.map((one, i): Candidate => ({ choice: one, share: (weights[i] as number) / whole, value: turns[i]?.shares[seat] ?? 0 }));
@@ -145,6 +150,11 @@ export class TurnSearch {
     return { line, end, shares: shares.map((share) => share / tries) };
   }
 
+  /** The offer to be made now, if one may be made and is worth it. */
+  private offer(root: State<Board>, seat: number, choices: readonly Choice[]): Offer | undefined {
+    return isTurn(root) && choices.some(isTalk) ? offerNow(this.habits.of(seat).scene) : undefined;
+  }
+
   /** A way to the end of its turn, as the policies would finish it. `line` is told the moves before the first chance: beyond it they are only one of many. */
   private turnOf(way: Way, seat: number, chance: Chance, line: Move[] = []): State<Board> {
     const { engine, habits } = this;
@@ -153,7 +163,7 @@ export class TurnSearch {
     const watched = new Watched(chance);
     line.push({ seat, choice: last });
     engine.advance(state, seat, last, watched);
-    for (let n = 0; n < LONGEST && state.result === undefined && !isOption(state); n++) {
+    for (let n = 0; n < LONGEST && state.result === undefined && !isTurn(state); n++) {
       const next = engine.waiting(state)[0] as number;
       const choice = habits.of(next).pick(state, next, engine.choices(state, next), chance, 0);
       if (!watched.used) line.push({ seat: next, choice });
@@ -167,7 +177,7 @@ export class TurnSearch {
     const { seat, choices, chance } = position;
     const root = position.guess(chance) as State<Board>;
     this.habits.look(root, seat);
-    if (root.stack[root.stack.length - 1]?.at.endsWith('-cavalry')) return this.plain(position, 0);
+    if (isReckoned(root) || (position.taken === undefined && this.offer(root, seat, choices) !== undefined)) return this.plain(position, 0);
     const clock = budget.iterations === undefined && budget.ms > 0;
     const most = Math.min(budget.iterations ?? Number.POSITIVE_INFINITY, budget.ms > 0 ? Number.POSITIVE_INFINITY : manner.iterations);
     const ways = new Map<string, Way>();
@@ -213,9 +223,17 @@ export class TurnSearch {
   }
 }
 
-const isOption = ({ stack }: State<Board>): boolean => {
+/** Whether a Faction is about to choose its option; after an offer it is still the same turn. */
+const isTurn = ({ stack, board }: State<Board>): boolean => {
   const frame = stack[stack.length - 1];
-  return frame?.proc === 'eligible-faction' && frame.at === 'option';
+  return frame?.proc === 'eligible-faction' && frame.at === 'option' && !hasApproached(board);
+};
+const isTalk = ({ verb }: Choice): boolean => verb === 'negotiate';
+
+/** Cavalry and bargains are worked out, not tried. */
+const isReckoned = ({ stack }: State<Board>): boolean => {
+  const frame = stack[stack.length - 1];
+  return frame?.proc === 'negotiate' || frame?.at.endsWith('-cavalry') === true;
 };
 
 /** How a turn would end: the moves before the first chance, one of the ends, and the shares of the victory on average. */
