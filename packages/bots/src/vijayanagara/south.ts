@@ -6,14 +6,14 @@ import { type CommandName, estimate, NAMES, type Worth } from './commands.ts';
 import type { Score } from './score.ts';
 
 /**
- * Points by which an Attack must promise more than any other Command. Of the turns in which one did, search chose it in a half; below that in a
- * twentieth, because a southern Faction that fights for every small gain leaves the game to Delhi.
+ * Points by which an Attack must promise more than any other Command. Where one did, search chose it half the time, elsewhere one time in
+ * thirteen: a southern Faction that fights for every small gain leaves the game to Delhi.
  */
 const CLEARLY = 0.6;
 
 const quickly = BRISK['eligible-faction']?.['action'] as Score;
 
-export const action: Score = (scene, choices, out) => {
+const action: Score = (scene, choices, out) => {
   quickly(scene, choices, out);
   const attack = choices.findIndex(({ verb, noun }) => verb === 'command' && noun === 'attack');
   if (attack < 0) return;
