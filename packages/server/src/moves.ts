@@ -54,10 +54,10 @@ export async function take(by: Taking, room: Room, guest: string | undefined, co
 async function taken({ rooms }: Taking, room: Room, guest: string, command: Command, frame: string, at: number): Promise<Taken> {
   const table = tableFor(room, guest, command.seat);
   if (stateFor(table, command.seat).step !== command.step) throw new RequestError('stale');
-  const next = await rooms.judged(room, at, () => act(rooms, room, table, command, at));
-  const seq = lengthOf(next.table);
-  await rooms.keep(room, { ...next, command: { match: room.id, guest, id: command.id, said: sha256(frame), seq, at } });
-  return { seq, news: next.entries.length > 0 ? 'everybody' : 'own' };
+  const { entries, table: after, match } = await rooms.judged(room, at, () => act(rooms, room, table, command, at));
+  const seq = lengthOf(after);
+  await rooms.keep(room, { at, entries, table: after, match, command: { match: room.id, guest, id: command.id, said: sha256(frame), seq, at } });
+  return { seq, news: entries.length > 0 ? 'everybody' : 'own' };
 }
 
 function act(rooms: Rooms, room: Room, table: Table, command: Command, at: number) {

@@ -45,6 +45,9 @@ export interface Next {
   readonly more?: readonly Statement[];
 }
 
+/** What a move leads to, ready to be kept. */
+export type Judged = Pick<Next, 'at' | 'entries'> & Required<Pick<Next, 'table' | 'match'>>;
+
 /** A move that the rules allow. */
 export type Accepted = Extract<Outcome, { ok: true }>;
 
@@ -199,7 +202,7 @@ export function openRooms({ store, games, referee, log, changed, foresee, told, 
   const judge = <T>(room: Room, work: () => T): Promise<T> => guard(room, () => referee.ask(work));
 
   /** What a move leads to, worked out at once with whom it asks and how it will look, and ready to be kept. */
-  function judged(room: Room, at: number, work: () => Accepted): Promise<Next & { readonly table: Table }> {
+  function judged(room: Room, at: number, work: () => Accepted): Promise<Judged> {
     return judge(room, () => {
       const { table, committed: entries } = work();
       const waiting = table.state === room.table?.state ? room.match.waiting : table.engine.waiting(table.state);

@@ -308,9 +308,17 @@ export async function forgetCommands(db: Db, before: number): Promise<void> {
 }
 
 function matchRecord(row: Pick<Selectable<Schema['match']>, (typeof COLUMNS)[number]>): MatchRecord {
-  const { head, status, waiting, lost, result, rematch, playoff, decides, clock, paused, stopped, lobby, ...plain } = row;
+  const { id, head, status, waiting, lost, result, invite, creator, created, moved, length, version } = row;
+  const { rematch, playoff, decides, clock, paused, stopped, lobby } = row;
+  // Named one by one: what is spread from a row has a shape of its own for every match.
   return {
-    ...plain,
+    id,
+    invite,
+    creator,
+    created,
+    moved,
+    length,
+    version,
     head: JSON.parse(head) as Head,
     status: status as Status,
     waiting: JSON.parse(waiting) as Seat[],
