@@ -25,7 +25,6 @@ async function uniformity(plan: Plan): Promise<Finding[]> {
   const wanted = plan.isShort ? 200_000 : 100_000_000;
   const draws = await until(
     plan,
-    0.4,
     wanted,
     () => {
       const chance = sourceOf(`${plan.seed}/uniform/${block++}`)(new Map());
@@ -82,7 +81,7 @@ async function independence(plan: Plan): Promise<Finding[]> {
     return 1;
   };
   const wanted = plan.isShort ? 5_000 : 100_000;
-  const trials = await until(plan, 0.1, wanted, trial, 'labels');
+  const trials = await until(plan, wanted, trial, 'labels');
   return [tried(plan, 'G24', 'sequences with draws of other labels between', trials, wanted), none('G24', 'outcomes shifted', shifted)];
 }
 
@@ -124,7 +123,7 @@ async function records(plan: Plan): Promise<Finding[]> {
     return 1;
   };
   const wanted = plan.isShort ? 300 : 10_000;
-  const trials = await until(plan, 1, wanted, trial, 'tampered records');
+  const trials = await until(plan, wanted, trial, 'tampered records');
   return [
     none('G21', 'matches whose chance was not promised before the first draw', early),
     none('G23', `honest records refused of ${finished.length}`, refused),
@@ -134,4 +133,7 @@ async function records(plan: Plan): Promise<Finding[]> {
   ];
 }
 
-export const chance: Suite = inParts({ draws: uniformity, labels: independence, seeds, records, restarts });
+export const chance: Suite = inParts(
+  { draws: uniformity, labels: independence, seeds, records, restarts },
+  { draws: 0.3, labels: 0.1, records: 0.4, restarts: 0.2 },
+);

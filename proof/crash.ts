@@ -81,7 +81,7 @@ async function killServer(plan: Plan): Promise<Finding[]> {
   }
 
   try {
-    await until(plan, 0.7, killsOf(plan, 'server'), round, 'kills of the server');
+    await until(plan, killsOf(plan, 'server'), round, 'kills of the server');
     for (const found of await look(all, where, count)) await verify(found, count.verdicts);
     for (const { sent } of all) count.sent += sent;
     return [
@@ -150,7 +150,7 @@ async function killDatabase(plan: Plan): Promise<Finding[]> {
       count.back.push(performance.now() - began);
       return 1;
     };
-    await until(plan, 0.3, killsOf(plan, 'PostgreSQL'), round, 'kills of PostgreSQL');
+    await until(plan, killsOf(plan, 'PostgreSQL'), round, 'kills of PostgreSQL');
     // However slow the machine is, there must be something to lose.
     for (let tries = 0; count.acked < ENOUGH && tries < 20; tries++) await heard.some(ENOUGH - count.acked);
     const stuck = await standing(all);
@@ -184,4 +184,4 @@ function findingsOf(plan: Plan, goal: string, what: string, { kills, acked, sent
   ];
 }
 
-export const crash: Suite = inParts({ server: killServer, database: killDatabase, races });
+export const crash: Suite = inParts({ server: killServer, database: killDatabase, races }, { server: 0.6, database: 0.3, races: 0.1 });

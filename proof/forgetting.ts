@@ -13,7 +13,7 @@ export function forgetful(folder: string): string | undefined {
   if (process.platform !== 'linux') return undefined;
   const library = path.join(folder, 'forgetful.so');
   try {
-    execFileSync('cc', ['-shared', '-fPIC', '-O2', '-o', library, fileURLToPath(new URL('forgetful.c', import.meta.url)), '-ldl'], { stdio: 'ignore' });
+    execFileSync('cc', ['-shared', '-fPIC', '-O2', '-o', library, fileURLToPath(new URL('forgetful.c', import.meta.url))], { stdio: 'ignore' });
     return library;
   } catch {
     return undefined;
@@ -26,11 +26,10 @@ const filesBelow = (folder: string): string[] =>
     .flatMap((entry) => (entry.isFile() ? [path.relative(folder, path.join(entry.parentPath, entry.name))] : []));
 
 /**
- * The folder after the failure: all that was synced, and of each block written since then either the old or the new, by chance,
+ * Makes what was synced the folder after the failure: of each block written since then either the old or the new, by chance,
  * for nobody promises in which order a disk writes. Files that were never synced are gone.
  */
-export function afterFailure(live: string, synced: string, left: string, way: Chance): void {
-  fs.cpSync(synced, left, { recursive: true });
+export function afterFailure(live: string, synced: string, way: Chance): void {
   for (const file of filesBelow(synced)) {
     if (!fs.existsSync(path.join(live, file))) continue;
     const [now, before] = [fs.readFileSync(path.join(live, file)), fs.readFileSync(path.join(synced, file))];
@@ -42,7 +41,22 @@ export function afterFailure(live: string, synced: string, left: string, way: Ch
       const end = Math.min(at + BLOCK, now.length, after.length);
       if (at < end && way.int('block', 2) === 0) now.copy(after, at, at, end);
     }
-    fs.writeFileSync(path.join(left, file), after);
+    fs.writeFileSync(path.join(synced, file), after);
+  }
+}
+
+/** Makes the files of a folder those of another, and writes only what differs: most of a database stays as it is. */
+export function mirror(from: string, to: string): void {
+  const { uid, gid } = fs.statSync(to);
+  const files = filesBelow(from);
+  const wanted = new Set(files);
+  for (const file of filesBelow(to)) if (!wanted.has(file)) fs.rmSync(path.join(to, file));
+  for (const file of files) {
+    const [content, target] = [fs.readFileSync(path.join(from, file)), path.join(to, file)];
+    if (fs.existsSync(target) && content.equals(fs.readFileSync(target))) continue;
+    fs.writeFileSync(target, content);
+    fs.chownSync(target, uid, gid);
+    fs.chmodSync(target, 0o666);
   }
 }
 

@@ -44,7 +44,7 @@ async function randomGames(plan: Plan): Promise<Finding[]> {
     return 1;
   };
   const wanted = plan.isShort ? 2_000 : 1_000_000;
-  const played = await until(plan, 0.4, wanted, one, 'random games');
+  const played = await until(plan, wanted, one, 'random games');
   return [
     tried(plan, 'G12', 'random games to the end, all options and editions', played, wanted),
     none('G12', `games that failed, did not end or broke a law${broken[0] ? ` (${broken[0]})` : ''}`, broken.length),
@@ -121,8 +121,8 @@ async function garbage(plan: Plan): Promise<Finding[]> {
     const before = await rested(server);
     const [wanted, overHttp] = plan.isShort ? [195_000, 5_000] : [9_900_000, 100_000];
     const [sent, asked] = [
-      await until(plan, 0.4, wanted, () => (isDead ? wanted : frames()), 'garbage on sockets'),
-      await until(plan, 0.2, overHttp, () => (isDead ? overHttp : requests()), 'garbage over HTTP'),
+      await until({ ...plan, ms: plan.ms * 0.7 }, wanted, () => (isDead ? wanted : frames()), 'garbage on sockets'),
+      await until({ ...plan, ms: plan.ms * 0.3 }, overHttp, () => (isDead ? overHttp : requests()), 'garbage over HTTP'),
     ];
     const after = isDead ? undefined : await rested(server);
     const log = fs.readFileSync(path.join(folder, 'log'), 'utf8');
@@ -141,4 +141,4 @@ async function garbage(plan: Plan): Promise<Finding[]> {
   }
 }
 
-export const fuzz: Suite = inParts({ games: randomGames, garbage });
+export const fuzz: Suite = inParts({ games: randomGames, garbage }, { games: 0.4, garbage: 0.6 });

@@ -3,10 +3,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fastChance } from '@durbar/kernel';
 import { withStore } from '@durbar/server';
-import { startPostgres } from '../packages/server/test/embedded.ts';
+import { type Postgres, startPostgres } from '../packages/server/test/embedded.ts';
 import { compare, noVerdicts, stored, type Verdicts, verify } from './checker.ts';
 import { serve } from './child.ts';
-import { afterFailure, afterFailureByLedger, forgetful } from './forgetting.ts';
+import { afterFailure, afterFailureByLedger, forgetful, mirror } from './forgetting.ts';
 import { freshFolder, Visitor } from './house.ts';
 import { openMatches, type Played, playOn } from './load.ts';
 import { atLeast, type Finding, inParts, none, type Plan, type Suite, told, tried, until } from './suite.ts';
@@ -80,47 +80,43 @@ const byLedger = (seed: string, isWeaker: boolean, into: Trials): Promise<number
     return 1;
   });
 
-/** One trial on the data file by what was really synced. */
-const byWatching = (library: string, seed: string, isWeaker: boolean, into: Trials): Promise<number> =>
-  temporary(async (base) => {
-    const [live, synced, left] = ['live', 'synced', 'left'].map((name) => path.join(base, name)) as [string, string, string];
-    for (const folder of [live, synced]) fs.mkdirSync(folder);
-    const env = { LD_PRELOAD: library, PROOF_FROM: live, PROOF_TO: synced };
-    const server = await serve({ dataFile: path.join(live, 'durbar.db'), port: 0, ...(isWeaker && { synchronous: 'OFF' }) }, env);
-    const all = await loaded(server.address, seed, () => server.kill(), into);
-    afterFailure(live, synced, left, fastChance(`${seed}/blocks`));
-    await check({ dataFile: path.join(left, 'durbar.db') }, all, into);
-    return 1;
-  });
+type Trial = (seed: string, into: Trials) => Promise<number>;
+/** Makes ready what the trials of one kind need, and hands over how to make one. */
+type Prepared = (library: string, isWeaker: boolean, work: (trial: Trial) => Promise<number>) => Promise<number>;
 
-/** One trial on PostgreSQL: its folder is put back to what was synced, and it must recover from that. */
-const onPostgres = (library: string, seed: string, isWeaker: boolean, into: Trials): Promise<number> =>
-  temporary(async (base) => {
-    const synced = path.join(base, 'synced');
-    fs.chmodSync(base, 0o777);
-    const postgres = await startPostgres({ making: ['--wal-segsize=1'], settings: isWeaker ? ['fsync=off'] : [] });
-    try {
-      await postgres.halt();
-      fs.cpSync(postgres.data, synced, { recursive: true });
-      openToAll(synced);
-      await postgres.start({ LD_PRELOAD: library, PROOF_FROM: postgres.data, PROOF_TO: synced });
-      const where = { dataFile: path.join(base, 'durbar.db'), databaseUrl: postgres.url };
-      const server = await serve({ ...where, port: 0 });
-      const all = await loaded(server.address, seed, () => postgres.kill(), into);
-      await server.kill();
-      const left = path.join(base, 'left');
-      afterFailure(postgres.data, synced, left, fastChance(`${seed}/blocks`));
-      putBack(left, postgres.data);
-      await postgres.start({});
-      await check(where, all, into);
-    } catch (error) {
-      if (!/PostgreSQL ended/.test(String(error))) throw error;
-      into.unreadable += 1;
-    } finally {
-      await postgres.stop();
-    }
-    return 1;
-  });
+/** Trials on the data file by what was really synced. */
+const onFile: Prepared = (library, isWeaker, work) =>
+  work((seed, into) =>
+    temporary(async (base) => {
+      const [live, synced] = [path.join(base, 'live'), path.join(base, 'synced')];
+      for (const folder of [live, synced]) fs.mkdirSync(folder);
+      const env = { LD_PRELOAD: library, PROOF_FROM: live, PROOF_TO: synced };
+      const server = await serve({ dataFile: path.join(live, 'durbar.db'), port: 0, ...(isWeaker && { synchronous: 'OFF' }) }, env);
+      const all = await loaded(server.address, seed, () => server.kill(), into);
+      afterFailure(live, synced, fastChance(`${seed}/blocks`));
+      await check({ dataFile: path.join(synced, 'durbar.db') }, all, into);
+      return 1;
+    }),
+  );
+
+/** Trials on PostgreSQL: each begins with an empty one, whose folder is then put back to what was synced, and it must recover from that. */
+const onPostgres: Prepared = async (library, isWeaker, work) => {
+  const postgres = await startPostgres({ making: ['--wal-segsize=1'], settings: isWeaker ? ['fsync=off'] : [] });
+  try {
+    await postgres.halt();
+    return await temporary(async (base) => {
+      const [clean, synced] = [path.join(base, 'clean'), path.join(base, 'synced')];
+      for (const folder of [clean, synced]) fs.cpSync(postgres.data, folder, { recursive: true });
+      openToAll(base);
+      return await work((seed, into) => {
+        for (const folder of [postgres.data, synced]) mirror(clean, folder);
+        return temporary((keys) => failureOf(postgres, { library, synced, keys, seed }, into));
+      });
+    });
+  } finally {
+    await postgres.stop();
+  }
+};
 
 /** PostgreSQL may run as somebody else than we do. */
 function openToAll(folder: string): void {
@@ -128,13 +124,33 @@ function openToAll(folder: string): void {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true, recursive: true })) fs.chmodSync(path.join(entry.parentPath, entry.name), 0o777);
 }
 
-function putBack(left: string, data: string): void {
-  for (const entry of fs.readdirSync(left, { withFileTypes: true, recursive: true })) {
-    const from = path.join(entry.parentPath, entry.name);
-    // Contents only: owners and rights stay as they are.
-    if (entry.isFile() && entry.name !== 'postmaster.pid') fs.writeFileSync(path.join(data, path.relative(left, from)), fs.readFileSync(from));
+interface Failing {
+  readonly library: string;
+  /** The folder of PostgreSQL as far as it is synced. */
+  readonly synced: string;
+  /** Where the server has its key. */
+  readonly keys: string;
+  readonly seed: string;
+}
+
+async function failureOf(postgres: Postgres, { library, synced, keys, seed }: Failing, into: Trials): Promise<number> {
+  await postgres.start({ LD_PRELOAD: library, PROOF_FROM: postgres.data, PROOF_TO: synced });
+  const where = { dataFile: path.join(keys, 'durbar.db'), databaseUrl: postgres.url };
+  const server = await serve({ ...where, port: 0 });
+  const all = await loaded(server.address, seed, () => postgres.kill(), into);
+  await server.kill();
+  afterFailure(postgres.data, synced, fastChance(`${seed}/blocks`));
+  mirror(synced, postgres.data);
+  fs.rmSync(path.join(postgres.data, 'postmaster.pid'), { force: true });
+  try {
+    await postgres.start({ LD_PRELOAD: library });
+    await check(where, all, into);
+    await postgres.halt();
+  } catch (error) {
+    if (!/PostgreSQL ended/.test(String(error))) throw error;
+    into.unreadable += 1;
   }
-  fs.rmSync(path.join(data, 'postmaster.pid'), { force: true });
+  return 1;
 }
 
 const sound = (plan: Plan, what: string, { trials, acked, unreadable, verdicts }: Trials): Finding[] => [
@@ -157,14 +173,14 @@ const control = (what: string, { trials, unreadable, verdicts }: Trials): Findin
 async function bySetting(plan: Plan): Promise<Finding[]> {
   const [what, full, off] = ['data file by its setting', fresh(), fresh()];
   let n = 0;
-  await until(plan, 0.2, plan.isShort ? 1 : WANTED, () => byLedger(`${plan.seed}/setting/${n++}`, false, full), what);
+  await until(plan, plan.isShort ? 1 : WANTED, () => byLedger(`${plan.seed}/setting/${n++}`, false, full), what);
   await byLedger(`${plan.seed}/off`, true, off);
   return [...sound(plan, what, full), control(what, off)];
 }
 
 /** A part of the long form that watches syncs, if the library for that can be built. */
 const watching =
-  (what: string, trial: (library: string, seed: string, isWeaker: boolean, into: Trials) => Promise<number>): Suite =>
+  (what: string, prepared: Prepared): Suite =>
   async (plan) => {
     if (plan.isShort) return [];
     return temporary(async (folder) => {
@@ -173,14 +189,13 @@ const watching =
       if (library === undefined) return [told('G3', `${what}: no compiler here, syncs were not watched`, 0)];
       const [full, weak] = [fresh(), fresh()];
       let n = 0;
-      await until(plan, 0.4, WANTED, () => trial(library, `${plan.seed}/${what}/${n++}`, false, full), what);
-      await trial(library, `${plan.seed}/off`, true, weak);
+      await prepared(library, false, (trial) => until(plan, WANTED, () => trial(`${plan.seed}/${what}/${n++}`, full), what));
+      await prepared(library, true, (trial) => trial(`${plan.seed}/off`, weak));
       return [...sound(plan, what, full), control(what, weak)];
     });
   };
 
-export const power: Suite = inParts({
-  setting: bySetting,
-  file: watching('data file, syncs watched', byWatching),
-  database: watching('PostgreSQL, syncs watched', onPostgres),
-});
+export const power: Suite = inParts(
+  { setting: bySetting, file: watching('data file, syncs watched', onFile), database: watching('PostgreSQL, syncs watched', onPostgres) },
+  { setting: 0.2, file: 0.4, database: 0.4 },
+);

@@ -47,7 +47,7 @@ export async function races(plan: Plan): Promise<Finding[]> {
 
   try {
     const wanted = plan.isShort ? 150 : 100_000;
-    const raced = await until(plan, 0.1, wanted, match, 'races');
+    const raced = await until(plan, wanted, match, 'races');
     return [
       tried(plan, 'G7', `races of ${CLIENTS} clients`, raced, wanted),
       none('G7', 'races without exactly one winner', bad.winners),

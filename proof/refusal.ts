@@ -106,7 +106,7 @@ export const refusal: Suite = async (plan: Plan): Promise<Finding[]> => {
   const tally: Tally = { accepted: 0, changed: 0, unexplained: 0, failed: 0 };
   let n = 0;
   const wanted = plan.isShort ? SHORT : LONG;
-  const trials = await until(plan, 1, wanted, () => game(plan, n++, tally), 'altered, stale and stolen choices');
+  const trials = await until(plan, wanted, () => game(plan, n++, tally), 'altered, stale and stolen choices');
   return [
     tried(plan, 'G13', 'altered, stale, stolen and out-of-turn choices', trials, wanted),
     none('G13', 'accepted', tally.accepted),

@@ -50,7 +50,7 @@ export async function restarts(plan: Plan): Promise<Finding[]> {
     return 1;
   };
   const wanted = plan.isShort ? 6 : 10_000;
-  const played = await until(plan, 0.2, wanted, one, 'matches stopped');
+  const played = await until(plan, wanted, one, 'matches stopped');
   return [
     tried(plan, 'G15', 'matches stopped, in the long form at every fourth entry by chance', played, wanted),
     told('G15', 'restarts', boundaries),

@@ -27,14 +27,14 @@ export interface Plan {
 
 export type Suite = (plan: Plan) => Promise<Finding[]>;
 
-/** A suite of parts that run one after the other; each has its share of the time, wanted alone or not. */
+/** A suite of parts that run one after the other, those that go on as long as they are told with their share of the time; one that is wanted alone has all of it. */
 export const inParts =
-  (parts: { readonly [name: string]: Suite }): Suite =>
+  (parts: { readonly [name: string]: Suite }, shares: { readonly [name: string]: number }): Suite =>
   async (plan) => {
-    const wanted = Object.keys(parts).filter((name) => plan.part === undefined || plan.part === name);
+    const wanted = Object.entries(parts).filter(([name]) => plan.part === undefined || plan.part === name);
     if (wanted.length === 0) throw new Error(`There is no part ${plan.part}, only ${Object.keys(parts).join(', ')}.`);
     const findings: Finding[] = [];
-    for (const name of wanted) findings.push(...((await parts[name]?.(plan)) ?? []));
+    for (const [name, part] of wanted) findings.push(...(await part(plan.part === undefined ? { ...plan, ms: plan.ms * (shares[name] ?? 0) } : plan)));
     return findings;
   };
 
@@ -68,8 +68,8 @@ export const tried = (plan: Plan, goal: string, what: string, value: number, wan
 export const told = (goal: string, what: string, value: number, unit?: string): Finding => ({ goal, what, value, ...(unit && { unit }), ok: true });
 
 /** Calls `work` until it has done so much or the time is up; the short form knows no time. Lets others have a turn now and then. */
-export async function until(plan: Plan, share: number, wanted: number, work: () => number | Promise<number>, name: string): Promise<number> {
-  const end = performance.now() + plan.ms * share;
+export async function until(plan: Plan, wanted: number, work: () => number | Promise<number>, name: string): Promise<number> {
+  const end = performance.now() + plan.ms;
   let done = 0;
   let shown = 0;
   while (done < wanted && (plan.isShort || performance.now() < end)) {

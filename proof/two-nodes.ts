@@ -132,15 +132,16 @@ export const twoNodes: Suite = async (plan: Plan): Promise<Finding[]> => {
 
   try {
     let [stale, silent] = [0, 0];
+    const half = { ...plan, ms: plan.ms / 2 };
     const atOnce = plan.isShort ? 10 : 50;
     const freeze = async () => {
       stale += await frozen(all, plan.isShort ? 1500 : 60_000, atOnce, will);
       return atOnce;
     };
     const wanted = plan.isShort ? atOnce : 500;
-    const late = await until(plan, 0.5, wanted, freeze, 'late answers of a frozen node');
+    const late = await until(half, wanted, freeze, 'late answers of a frozen node');
     silent += await unheard(all);
-    const outages = await until(plan, 0.5, plan.isShort ? 3 : 100, outage, 'outages');
+    const outages = await until(half, plan.isShort ? 3 : 100, outage, 'outages');
     return [
       told('G5', `times a node was frozen for ${plan.isShort ? 1.5 : 60} s and woke with old answers in hand`, late / atOnce),
       tried(plan, 'G5', 'old answers in its hand', late, wanted),

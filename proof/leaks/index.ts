@@ -28,7 +28,7 @@ async function direct(plan: Plan): Promise<Finding[]> {
     return pairs;
   };
   const wanted = plan.isShort ? 8_000 : 1_000_000;
-  const pairs = await until(plan, 0.5, wanted, game, 'pairs of states');
+  const pairs = await until(plan, wanted, game, 'pairs of states');
   return [
     tried(plan, 'G16', 'pairs of states compared, with what follows a common move', pairs, wanted),
     none('G16', `pairs that their viewer could tell apart${found[0] ? ` (${found[0]})` : ''}`, found.length),
@@ -51,7 +51,7 @@ async function watchers(plan: Plan): Promise<Finding[]> {
     return states;
   };
   const wanted = plan.isShort ? 4_000 : 1_000_000;
-  const states = await until(plan, 0.3, wanted, game, 'states for watchers');
+  const states = await until(plan, wanted, game, 'states for watchers');
   return [
     tried(plan, 'G18', 'states of which the public view was compared with that of every seat', states, wanted),
     none('G18', 'places of the public view that a seat does not see alike', beyond),
@@ -106,7 +106,7 @@ async function wire(plan: Plan): Promise<Finding[]> {
     }
     return many;
   };
-  const matches = await until(plan, 0.1, plan.isShort ? 8 : 100_000, batch, 'matches in two houses');
+  const matches = await until(plan, plan.isShort ? 8 : 100_000, batch, 'matches in two houses');
   return [
     atLeast('G16', 'matches compared over sockets, HTTP with headers, notices, mail, push, programs, metrics and logs', matches, 8),
     told('G16', 'notices, pushes and mails among that', count.notices),
@@ -169,4 +169,4 @@ async function isFoundOnTheWire(twin: Twin, ports: readonly number[], n: number,
   return (await leaking(leak, ports, secret, () => apart(twin, n))) !== undefined;
 }
 
-export const leaks: Suite = inParts({ pairs: direct, watchers, wire, strength, canaries });
+export const leaks: Suite = inParts({ pairs: direct, watchers, wire, strength, canaries }, { pairs: 0.5, watchers: 0.3, wire: 0.1, canaries: 0.1 });

@@ -63,7 +63,10 @@ export async function startPostgres({ settings = [], making = [], env: more = {}
         said = (said + chunk.toString()).slice(-4000);
         if (said.includes('ready to accept connections')) resolve();
       });
-      mine.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}: ${said}`)));
+      mine.once('exit', (code) => {
+        if (child === mine) child = undefined;
+        reject(new Error(`PostgreSQL ended with ${code}: ${said}`));
+      });
     });
   }
 
@@ -82,10 +85,11 @@ export async function startPostgres({ settings = [], making = [], env: more = {}
     data,
     start,
     async kill() {
-      const all = child?.pid === undefined ? [] : childrenOf(child.pid);
+      const parent = child?.pid;
+      const all = processes().flatMap(({ pid, of }) => (of === parent ? [pid] : []));
       await ended((mine) => mine.kill('SIGKILL'));
       for (const pid of all) killed(pid);
-      while (all.some(isAlive)) await new Promise((resolve) => setTimeout(resolve, 10));
+      while (processes().some(({ pid, isDead }) => all.includes(pid) && !isDead)) await new Promise((resolve) => setTimeout(resolve, 10));
     },
     halt: () => ended((mine) => mine.kill('SIGINT')),
     async stop() {
@@ -95,9 +99,13 @@ export async function startPostgres({ settings = [], making = [], env: more = {}
   };
 }
 
-function childrenOf(parent: number): number[] {
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
-  return lines.map((line) => line.trim().split(/\s+/).map(Number)).flatMap(([pid = 0, of]) => (of === parent ? [pid] : []));
+/** Everything that runs here. Whoever is dead may stay on the list for a while, until its parent has taken note. */
+function processes(): { readonly pid: number; readonly of: number; readonly isDead: boolean }[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat='], { encoding: 'utf8' }).trim().split('\n');
+  return lines.map((line) => {
+    const [pid, of, state = ''] = line.trim().split(/\s+/);
+    return { pid: Number(pid), of: Number(of), isDead: state.startsWith('Z') };
+  });
 }
 
 function killed(pid: number): void {
@@ -105,15 +113,6 @@ function killed(pid: number): void {
     process.kill(pid, 'SIGKILL');
   } catch {
     // It was gone already.
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
   }
 }
 
