@@ -51,6 +51,16 @@ export async function stored(where: Where, match: string): Promise<Stored> {
   return found as Stored;
 }
 
+/** Compares what was played with what the store has, which is given back. */
+export async function look(all: readonly Played[], where: Where, into: Verdicts): Promise<Stored[]> {
+  const found = await storedAll(
+    where,
+    all.map(({ match }) => match),
+  );
+  for (const [i, played] of all.entries()) compare(played, found[i] as Stored, into);
+  return found;
+}
+
 const sameMove = (entry: Entry | undefined, { seat, choice }: Move) =>
   entry?.kind === 'move' && entry.seat === seat && canonical(entry.choice) === canonical(choice);
 

@@ -2,13 +2,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fastChance } from '@durbar/kernel';
-import type { Where } from '@durbar/server';
 import { freePort, startPostgres } from '../packages/server/test/embedded.ts';
-import { compare, noVerdicts, type Stored, storedAll, type Verdicts, verify } from './checker.ts';
+import { look, noVerdicts, type Stored, type Verdicts, verify } from './checker.ts';
 import { serve } from './child.ts';
 import { freshFolder, Visitor } from './house.ts';
 import { Acks, killAround, moments, type Reached } from './killing.ts';
-import { openMatches, type Played, playOn, standing } from './load.ts';
+import { openMatches, type Played, playOn, settle, standing } from './load.ts';
+import { messages } from './messages.ts';
 import { races } from './races.ts';
 import { atLeast, atMost, type Finding, inParts, none, type Plan, quantile, type Suite, told, tried, until } from './suite.ts';
 
@@ -27,7 +27,7 @@ interface Count {
   readonly verdicts: Verdicts;
 }
 
-const killsOf = (plan: Plan, what: string): number => (plan.isShort ? (what === 'server' ? 5 : 2) : 200);
+const killsOf = (plan: Plan): number => (plan.isShort ? 5 : 200);
 
 const fresh = (): Count => ({ kills: 0, acked: 0, sent: 0, back: [], work: [], verdicts: noVerdicts() });
 
@@ -69,7 +69,7 @@ async function killServer(plan: Plan): Promise<Finding[]> {
     count.back.push(server.startup);
     count.work.push((await server.usage()).cpu);
     await settle(all, who, will);
-    const found = await look(all, where, count);
+    const found = await look(all, where, count.verdicts);
     const over = all.filter(({ isOver }) => isOver);
     for (const [i, { isOver, sent }] of all.entries()) {
       if (!isOver) continue;
@@ -81,8 +81,8 @@ async function killServer(plan: Plan): Promise<Finding[]> {
   }
 
   try {
-    await until(plan, killsOf(plan, 'server'), round, 'kills of the server');
-    for (const found of await look(all, where, count)) await verify(found, count.verdicts);
+    await until(plan, killsOf(plan), round, 'kills of the server');
+    for (const found of await look(all, where, count.verdicts)) await verify(found, count.verdicts);
     for (const { sent } of all) count.sent += sent;
     return [
       ...findingsOf(plan, 'G1', 'server', count),
@@ -103,22 +103,6 @@ const recovery = (plan: Plan, { back, work }: Count): Finding[] => [
     : atMost('G1', 'until it answered again, p95', quantile(back, 0.95) / 1000, 5, 's'),
   told('G1', 'processor time for that, p95', quantile(work, 0.95) / 1000, 's'),
 ];
-
-/** What had no answer when the server died is sent again; its answer says where it is. */
-async function settle(all: readonly Played[], who: Visitor, will: ReturnType<typeof fastChance>): Promise<void> {
-  const open = all.filter(({ pending }) => pending !== undefined);
-  await Promise.all(open.map((played) => playOn(played, { who, will, isStopped: () => played.pending === undefined })));
-}
-
-/** Compares all of them with what the store has, which is given back. */
-async function look(all: readonly Played[], where: Where, { verdicts }: Count): Promise<Stored[]> {
-  const found = await storedAll(
-    where,
-    all.map(({ match }) => match),
-  );
-  for (const [i, played] of all.entries()) compare(played, found[i] as Stored, verdicts);
-  return found;
-}
 
 /** PostgreSQL is killed with all its processes; the server goes on and finds it again. */
 async function killDatabase(plan: Plan): Promise<Finding[]> {
@@ -150,14 +134,14 @@ async function killDatabase(plan: Plan): Promise<Finding[]> {
       count.back.push(performance.now() - began);
       return 1;
     };
-    await until(plan, killsOf(plan, 'PostgreSQL'), round, 'kills of PostgreSQL');
+    await until(plan, killsOf(plan), round, 'kills of PostgreSQL');
     // However slow the machine is, there must be something to lose.
     for (let tries = 0; count.acked < ENOUGH && tries < 20; tries++) await heard.some(ENOUGH - count.acked);
     const stuck = await standing(all);
     isStopped = true;
     await Promise.all(playing);
     await settle(all, who, will);
-    for (const found of await look(all, where, count)) await verify(found, count.verdicts);
+    for (const found of await look(all, where, count.verdicts)) await verify(found, count.verdicts);
     for (const { sent } of all) count.sent += sent;
     return [
       ...findingsOf(plan, 'G2', 'PostgreSQL', count),
@@ -173,7 +157,7 @@ async function killDatabase(plan: Plan): Promise<Finding[]> {
 
 function findingsOf(plan: Plan, goal: string, what: string, { kills, acked, sent, verdicts }: Count): Finding[] {
   return [
-    tried(plan, goal, `kills of ${what}`, kills, killsOf(plan, what)),
+    tried(plan, goal, `kills of ${what}`, kills, killsOf(plan)),
     atLeast(goal, 'moves acknowledged', acked, ENOUGH),
     none(goal, 'acknowledged moves lost', verdicts.lost),
     none('G6', `entries that no message of ${sent.toLocaleString('en')} accounts for (many of them sent up to five times)`, verdicts.doubled),
@@ -184,4 +168,4 @@ function findingsOf(plan: Plan, goal: string, what: string, { kills, acked, sent
   ];
 }
 
-export const crash: Suite = inParts({ server: killServer, database: killDatabase, races }, { server: 0.6, database: 0.3, races: 0.1 });
+export const crash: Suite = inParts({ server: killServer, database: killDatabase, messages, races }, { server: 0.4, database: 0.2, messages: 0.3, races: 0.1 });

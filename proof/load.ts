@@ -50,6 +50,10 @@ export interface LoadOptions {
   readonly acked?: (ms: number) => void;
   /** Milliseconds to wait before each move. */
   readonly pace?: () => number;
+  /** How often a message is sent; some arrive more than once anyway, as they do when a client is not sure. */
+  readonly times?: () => number;
+  /** Whether the connection is lost when a message has just been sent. */
+  readonly isLost?: () => boolean;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -86,10 +90,10 @@ async function session(socket: WebSocket, played: Played, options: LoadOptions):
     const { pending } = played;
     if (pending === undefined) return;
     const began = performance.now();
-    // Some messages arrive more than once, as they do when a client is not sure.
-    const times = will.int('times', 5) === 0 ? 2 + will.int('more', 4) : 1;
+    const times = options.times?.() ?? (will.int('times', 5) === 0 ? 2 + will.int('more', 4) : 1);
     for (let n = 0; n < times; n++) socket.send(pending.text);
     played.frames += times;
+    if (options.isLost?.()) return;
     const answer = await inbox((message) => 'id' in message && message.id === pending.id);
     if (answer.t !== 'saved') {
       if (answer.t === 'error' && ['not-saved', 'paused', 'internal'].includes(answer.code) && options.isPatient) {
@@ -105,6 +109,12 @@ async function session(socket: WebSocket, played: Played, options: LoadOptions):
     options.acked?.(performance.now() - began);
     if (now.seq < answer.seq) now = (await inbox((message) => message.t === 'match' && message.seq >= answer.seq)) as MatchMessage;
   }
+}
+
+/** What had no answer when a server died or a load was stopped is sent again; its answer says where it is. */
+export async function settle(all: readonly Played[], who: Visitor, will: Chance): Promise<void> {
+  const open = all.filter(({ pending }) => pending !== undefined);
+  await Promise.all(open.map((played) => playOn(played, { who, will, isStopped: () => played.pending === undefined })));
 }
 
 /** Messages of a socket in order, each looked at once; rejects when the socket closes. */
