@@ -5,7 +5,6 @@ import type { Game } from '@durbar/kernel';
 import { limits } from '@durbar/protocol';
 import { nextDeadline } from '@durbar/table';
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
 import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { isOwnOrigin, setAddress } from './address.ts';
@@ -25,7 +24,8 @@ import { followOthers } from './news.ts';
 import { vapidKeys } from './notices/push.ts';
 import { addNotices } from './notices/routes.ts';
 import { type NoticeOptions, type Notices, runNotices } from './notices/runner.ts';
-import { addOpenApi, serveOpenApi } from './openapi.ts';
+import { openLimit } from './often.ts';
+import { describeRoutes } from './openapi.ts';
 import { addOperations } from './operations.ts';
 import { runOrders } from './orders.ts';
 import { countEnded } from './people/ended.ts';
@@ -242,26 +242,22 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(cookie);
   await app.register(websocket, { options: socketOptions, errorHandler: (_error, socket) => socket.terminate(), preClose: sockets.close });
-  await app.register(rateLimit, {
-    max: options.requests ?? 600,
-    timeWindow: '1 minute',
-    allowList: (request) => !request.url.startsWith('/api/'),
-    errorResponseBuilder: (_request, { ttl }) => new RequestError('slow-down', { retry: Math.ceil(ttl / 1000) }),
-  });
-  await addHeaders(app);
+  addHeaders(app);
+  const limit = openLimit(options.requests ?? 600, now);
   app.addHook('onRequest', async (request, reply) => {
     const changes = request.ws || !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
     if (changes && !isOwnOrigin(request)) throw new RequestError('bad-origin');
     if (!request.url.startsWith('/api/')) return;
     reply.header('cache-control', 'no-store');
+    limit(request);
     // Whoever is banned is refused here, whatever they ask for; at a socket they are told so.
     if (!request.ws) await visitOf(db, request, now());
   });
-  await addOpenApi(app);
+  const described = describeRoutes(app);
   const tickets = openTickets(store, now);
   addRoutes(app, { house, rooms, hub, sockets, presence, tickets, now, announce, told, creations: options.creations ?? 120 });
   addPrograms(app, { house, rooms, hub, tickets, waits, now, announce });
-  const rare = { rateLimit: { max: options.creations ?? 120, timeWindow: '1 minute' } };
+  const rare = { perMinute: options.creations ?? 120 };
   const invited = (room: Room, guest: string, { name }: Guest) => notices.tell(room, guest, { what: 'invited', by: name });
   addTables(app, { house, rooms, hub, now, announce, invited, standIn: standInOf(bots), rare });
   addNotices(app, { house, rooms, notices, now, announce, rare });
@@ -269,7 +265,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addPeople(app, { store, rooms, hub, tickets, now, log, logins: options.logins ?? 30 });
   addHosts(app, { store, folder: path.dirname(options.dataFile), hub, failures, now, rare });
   addHelp(app, { house, rooms, hub, thinker, now, announce, hints: options.hints ?? 30 });
-  serveOpenApi(app);
+  app.get('/api', { schema: { hide: true } }, async () => described());
   await addClient(app, options.webRoot);
   app.addHook('onClose', async () => {
     clearInterval(sweeping);
@@ -310,6 +306,5 @@ function requestError(error: unknown): RequestError {
   if (statusCode === 413) return new RequestError('too-large');
   if (statusCode === 415) return new RequestError('not-json');
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || error instanceof SyntaxError) return new RequestError('bad-json');
-  if (statusCode === 429) return new RequestError('slow-down');
   return new RequestError(statusCode !== undefined && statusCode < 500 ? 'bad-request' : 'internal');
 }

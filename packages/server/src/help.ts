@@ -1,6 +1,6 @@
 /** Routes for stand-ins, reasons and the coach. */
+
 import { type CostInfo, HintSchema, type MatchInfo, type StandIn, StandInSchema, type ThoughtInfo } from '@durbar/protocol';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { hintFor, reportFor, thoughtFor } from './coach.ts';
@@ -12,6 +12,7 @@ import { infoFor, mayEnter } from './see.ts';
 import { handBack, standIn, takeSeat } from './standin.ts';
 import type { Thinker } from './thinking.ts';
 import { turnstile } from './turnstile.ts';
+import type { Typed } from './typed.ts';
 
 const id = Type.String({ minLength: 1, maxLength: 64 });
 const ById = Type.Object({ id });
@@ -33,10 +34,10 @@ export interface HelpRoutes {
 }
 
 export function addHelp(server: FastifyInstance, { house, rooms, hub, thinker, now, announce, hints }: HelpRoutes): void {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>();
+  const app = server.withTypeProvider<Typed>();
   const who = async (request: FastifyRequest) => (await guestOf(house.db, request, now()))?.id;
   const thinkFor = turnstile(AT_ONCE, 3);
-  const slow = { rateLimit: { max: hints, timeWindow: '1 minute' } };
+  const slow = { perMinute: hints };
 
   app.post('/api/matches/:id/seats/:seat/stand-in', { schema: { params: AtSeat, body: StandInSchema } }, async (request): Promise<StandIn> => {
     const guest = await who(request);

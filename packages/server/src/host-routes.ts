@@ -1,7 +1,7 @@
 /** What `durbar admin` does, as pages: every route but the door is for a browser with the host's pass, and what is done is in the log. */
+
 import fs from 'node:fs/promises';
 import { BanSchema, HostEnterSchema, type HostInfo, type HostJob, type HostMatch, type HostReport, type HostUser } from '@durbar/protocol';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ban, complaints, deadJobs, matchCounts, matches, pauseMatch, peopleCount, repairMatch, reviveJobs, settleComplaint, users } from './admin.ts';
@@ -12,6 +12,7 @@ import type { Hub } from './hub.ts';
 import { jobCounts } from './operations.ts';
 import type { Store } from './store/open.ts';
 import { lastBackup, sizeOf } from './store/shape.ts';
+import type { Typed } from './typed.ts';
 
 const ById = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
 const Find = Type.Object({ find: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })) });
@@ -32,7 +33,7 @@ export function addHosts(server: FastifyInstance, { store, folder, hub, failures
   const { db } = store;
   const { log } = failures;
   const opened = now();
-  const app = server.withTypeProvider<TypeBoxTypeProvider>();
+  const app = server.withTypeProvider<Typed>();
   const docs = { hide: true } as const;
   const preHandler = async (request: FastifyRequest): Promise<void> => void (await hostUntil(db, request, now()));
 

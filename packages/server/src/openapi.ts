@@ -1,7 +1,6 @@
 /** The API described for programs, from the very schemas that requests are checked with: `GET /api`. */
 import { ClientMessageSchema } from '@durbar/protocol';
-import swagger from '@fastify/swagger';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifySchema } from 'fastify';
 import { answers } from './api-answers.ts';
 import { words } from './api-words.ts';
 
@@ -19,34 +18,29 @@ const LIVE = {
   },
 };
 
-export async function addOpenApi(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Durbar', version: '1', description: 'Board games of India. See docs/BOTS.md for a walk through.' },
-      components: {
-        securitySchemes: {
-          botToken: { type: 'http', scheme: 'bearer', description: 'Opens exactly one seat.' },
-          guest: { type: 'apiKey', in: 'cookie', name: 'durbar', description: 'Set when a match is made or joined; `__Host-durbar` over https.' },
-        },
-      },
+const ABOUT = {
+  openapi: '3.1.0',
+  info: { title: 'Durbar', version: '1', description: 'Board games of India. See docs/BOTS.md for a walk through.' },
+  components: {
+    schemas: { ClientMessage: ClientMessageSchema, ...answers },
+    securitySchemes: {
+      botToken: { type: 'http', scheme: 'bearer', description: 'Opens exactly one seat.' },
+      guest: { type: 'apiKey', in: 'cookie', name: 'durbar', description: 'Set when a match is made or joined; `__Host-durbar` over https.' },
     },
-    transformObject: (documented) => {
-      if (!('openapiObject' in documented)) return documented.swaggerObject;
-      const { openapiObject: api } = documented;
-      return {
-        ...api,
-        paths: { ...described(api.paths ?? {}), '/api/live/{id}': LIVE },
-        components: { ...api.components, schemas: { ...api.components?.schemas, ClientMessage: ClientMessageSchema, ...answers } },
-      } as typeof api;
-    },
-  });
-}
+  },
+};
 
-interface Operation {
-  readonly tags?: readonly string[];
-  readonly summary?: string;
-  readonly security?: readonly object[];
+/** Writes down every route that is added from now on; gives what describes them all. */
+export function describeRoutes(app: FastifyInstance): () => object {
+  const paths: { [path: string]: object } = {};
+  app.addHook('onRoute', ({ url, method, schema = {} }) => {
+    for (const one of [method].flat()) {
+      if (one === 'HEAD' || schema.hide) continue;
+      const path = url.replace(/:(\w+)/g, '{$1}');
+      paths[path] = { ...paths[path], [one.toLowerCase()]: operation(`${one} ${path}`, schema) };
+    }
+  });
+  return () => ({ ...ABOUT, paths: { ...paths, '/api/live/{id}': LIVE } });
 }
 
 /** Whoever has no cookie may ask as well, and is nobody then. */
@@ -59,25 +53,30 @@ function named(name: string) {
   return { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } };
 }
 
-/** Every route with what it is for, what it answers and how it refuses. */
-function described(paths: object): object {
-  const routes = Object.entries(paths).map(([path, methods]) => [
-    path,
-    Object.fromEntries(Object.entries(methods as object).map((one) => operation(path, one))),
-  ]);
-  return Object.fromEntries(routes);
+/** The members of a schema, each as a parameter of the request. */
+function parameters(where: 'path' | 'query', given: unknown): object[] {
+  const { properties = {}, required = [] } = (given ?? {}) as { properties?: { [name: string]: { description?: string } }; required?: string[] };
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: where,
+    required: required.includes(name),
+    ...(description && { description }),
+    schema,
+  }));
 }
 
-function operation(path: string, [method, given]: [string, Operation]): [string, object] {
-  const name = `${method.toUpperCase()} ${path}`;
+/** A route with what it is for, what it answers and how it refuses. */
+function operation(name: string, { querystring, params, body, ...given }: FastifySchema): object {
   const [tag, summary, answer] = words[name] ?? [];
+  const all = [...parameters('query', querystring), ...parameters('path', params)];
   const yes = { description: 'Done.', ...(answer !== undefined && { content: named(answer) }) };
-  const responses = { '2XX': yes, default: { description: 'Refused, with a code.', content: named('Error') } };
-  const tags = given.tags ?? (tag === undefined ? [] : [tag]);
-  return [method, { ...given, ...SENT[name], tags, summary: given.summary ?? summary, security: given.security ?? BY_COOKIE, responses }];
-}
-
-/** After all routes are there. */
-export function serveOpenApi(app: FastifyInstance): void {
-  app.get('/api', { schema: { hide: true } }, async () => app.swagger());
+  return {
+    tags: given.tags ?? (tag === undefined ? [] : [tag]),
+    summary: given.summary ?? summary,
+    security: given.security ?? BY_COOKIE,
+    ...(all.length > 0 && { parameters: all }),
+    ...(body !== undefined && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...SENT[name],
+    responses: { '2XX': yes, default: { description: 'Refused, with a code.', content: named('Error') } },
+  };
 }

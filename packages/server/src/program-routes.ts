@@ -1,7 +1,7 @@
 /** The API for bot authors over HTTP: tokens for the owner of a seat; turns, moves and tickets for the program. */
+
 import { BotPlaySchema, type BotToken, BotTokenSchema, type BotTurn, type ProgramInfo, type Ticket } from '@durbar/protocol';
 import { lengthOf, toldOf } from '@durbar/table';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { RequestError } from './errors.ts';
@@ -15,6 +15,7 @@ import { infoFor, seatView } from './see.ts';
 import { entriesOf } from './store/matches.ts';
 import { tokensOf } from './store/programs.ts';
 import { LASTS, type Tickets } from './tickets.ts';
+import type { Typed } from './typed.ts';
 import type { Waits } from './waits.ts';
 
 const AtSeat = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }), seat: Type.String({ pattern: '^[0-7]$' }) });
@@ -37,7 +38,7 @@ export interface ProgramRoutes {
 }
 
 export function addPrograms(server: FastifyInstance, { house, rooms, hub, tickets, waits, now, announce }: ProgramRoutes): void {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>();
+  const app = server.withTypeProvider<Typed>();
   const { db } = house;
 
   const tokenDoc = { ...seatTags, summary: 'Makes a token for a program that plays this seat; only for whoever has the seat.' };

@@ -1,7 +1,7 @@
 /** The API over HTTP. */
+
 import type { Seat } from '@durbar/kernel';
 import { type Created, CreateSchema, ForkSchema, JoinSchema, limits, type MatchInfo, RematchSchema } from '@durbar/protocol';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { RequestError } from './errors.ts';
@@ -20,6 +20,7 @@ import { type MatchRecord, matchesOf, type SeatRecord, seatsOf } from './store/m
 import { tokenOf } from './store/programs.ts';
 import { persistent } from './tables.ts';
 import type { Tickets } from './tickets.ts';
+import type { Typed } from './typed.ts';
 
 const LISTED = 100;
 const ById = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
@@ -49,10 +50,10 @@ export interface Routes {
 }
 
 export function addRoutes(server: FastifyInstance, { house, rooms, hub, sockets, presence, tickets, now, announce, told, creations }: Routes): void {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>();
+  const app = server.withTypeProvider<Typed>();
   const who = async (request: FastifyRequest) => (await guestOf(house.db, request, now()))?.id;
   const info = async (room: Room, guest: string | undefined) => infoFor(room, guest, (await presence.among([room.id]))(room.id), now());
-  const rare = { rateLimit: { max: creations, timeWindow: '1 minute' } };
+  const rare = { perMinute: creations };
 
   app.get('/api/games', async () => gameInfos(house));
 

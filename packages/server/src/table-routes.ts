@@ -1,6 +1,6 @@
 /** Coming together over HTTP. */
+
 import { HoldSchema, InviteSchema, type MatchInfo, ReadySchema, SitSchema, type Tables } from '@durbar/protocol';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { guestOf } from './guests.ts';
@@ -10,6 +10,7 @@ import type { Room, Rooms } from './rooms.ts';
 import { infoFor, mayEnter } from './see.ts';
 import type { Guest } from './store/guests.ts';
 import { changeSeat, decline, type Gathering, holdSeat, invite, leave, makeReady, persistent, runningFor, tablesFor } from './tables.ts';
+import type { Typed } from './typed.ts';
 
 const ById = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
 
@@ -27,7 +28,7 @@ export interface TableRoutes {
 }
 
 export function addTables(server: FastifyInstance, { house, rooms, hub, now, announce, invited, standIn, rare }: TableRoutes): void {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>();
+  const app = server.withTypeProvider<Typed>();
 
   /** Does something at a table for whoever asks, and tells everybody. */
   async function at(request: FastifyRequest, id: string, work: (by: Gathering, guest: Guest | undefined) => Promise<void>): Promise<MatchInfo> {

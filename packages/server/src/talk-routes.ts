@@ -1,6 +1,6 @@
 /** Muting, blocking and complaining, over HTTP. */
+
 import { ComplaintSchema, type Greeted, GreetSchema, type ShunInfo, ShunPersonSchema, ShunSchema, type ShunWish } from '@durbar/protocol';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { RequestError } from './errors.ts';
@@ -13,6 +13,7 @@ import type { Db } from './store/schema.ts';
 import { shun, shunList, unshun } from './store/shuns.ts';
 import { addComplaint, type Said, saidIn } from './store/talk.ts';
 import { mayRead, type Talk } from './talking.ts';
+import type { Typed } from './typed.ts';
 
 const ById = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
 /** Lines before and after the one that a complaint is about. */
@@ -28,7 +29,7 @@ export interface TalkRoutes {
 }
 
 export function addTalk(server: FastifyInstance, { db, rooms, talk, now, rare }: TalkRoutes): void {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>();
+  const app = server.withTypeProvider<Typed>();
 
   /** Does something for a guest who may be at this table. */
   async function at<T>(request: FastifyRequest, id: string, work: (room: Room, guest: string) => Promise<T>): Promise<T> {

@@ -87,7 +87,8 @@ test('a name is cleaned, and whoever brings none gets a friendly one', async () 
 });
 
 test('too many requests are told to slow down', async () => {
-  const house = await openHouse({ requests: 5, creations: 2 });
+  const clock = { now: Date.now() };
+  const house = await openHouse({ requests: 5, creations: 2, now: () => clock.now });
   const anna = new Person(house);
   await anna.create({ players: [me, me] });
   await anna.create({ players: [me, me] });
@@ -95,6 +96,8 @@ test('too many requests are told to slow down', async () => {
   for (let i = 0; i < 5; i++) await anna.fetch('/api/games');
   expect(await error(anna.fetch('/api/games'))).toEqual({ status: 429, code: 'slow-down' });
   expect((await anna.fetch('/healthz')).status).toBe(200);
+  clock.now += 60_000;
+  expect((await anna.fetch('/api/games')).status).toBe(200);
 });
 
 test('the client is served compressed, with pages fresh and the rest kept', async () => {

@@ -27,6 +27,9 @@ test('every answer says what browsers must not do with it, and no other site may
       expect(policy, url).toContain(rule);
     expect(Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1])).toBeGreaterThanOrEqual(31_536_000);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(headers.get('referrer-policy')).toBe('same-origin');
     expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
   }

@@ -1,8 +1,8 @@
 /** Choosing how to be told, over HTTP. */
+
 import { randomBytes } from 'node:crypto';
 import { MatchModeSchema, type NoticeInfo, NoticeWishSchema, TokenSchema, type WayInfo, WaySchema, type WayWish } from '@durbar/protocol';
 import { isQuiet } from '@durbar/table';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { lastingAddressOf } from '../address.ts';
@@ -27,6 +27,7 @@ import {
   type Way,
   waysOf,
 } from '../store/notices.ts';
+import type { Typed } from '../typed.ts';
 import { isMailAddress } from './mail.ts';
 import { isWebAddress } from './outside.ts';
 import type { Notices } from './runner.ts';
@@ -44,7 +45,7 @@ export interface NoticeRoutes {
 }
 
 export function addNotices(server: FastifyInstance, { house, rooms, notices, now, announce, rare }: NoticeRoutes): void {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>();
+  const app = server.withTypeProvider<Typed>();
   const { db } = house;
 
   async function infoOf(guest: string | undefined): Promise<NoticeInfo> {

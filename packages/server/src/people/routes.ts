@@ -1,4 +1,5 @@
 /** Routes of people: who I am, how I prove it, where I am logged in, and who others are. */
+
 import {
   ClaimSchema,
   DeleteSchema,
@@ -14,7 +15,6 @@ import {
   type Profile,
   type SessionInfo,
 } from '@durbar/protocol';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { RequestError } from '../errors.ts';
@@ -25,6 +25,7 @@ import type { Rooms } from '../rooms.ts';
 import type { Store } from '../store/open.ts';
 import { endSessions, sayFarewell, sessionsOf, type Visit } from '../store/sessions.ts';
 import type { Tickets } from '../tickets.ts';
+import type { Typed } from '../typed.ts';
 import { type Asking, accountByPasskey, accountByPassphrase, addKey, changePassphrase, claim, enter, meOf, mustProve, removeKey, rename } from './accounts.ts';
 import { deleteAccount, everythingOf, handOver } from './leaving.ts';
 import { askForNew, askForOne } from './passkeys.ts';
@@ -44,9 +45,9 @@ export interface PeopleRoutes {
 }
 
 export function addPeople(server: FastifyInstance, { store, rooms, hub, tickets, now, log, logins }: PeopleRoutes): void {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>();
+  const app = server.withTypeProvider<Typed>();
   const { db } = store;
-  const rare = { rateLimit: { max: logins, timeWindow: '1 minute' } };
+  const rare = { perMinute: logins };
   const asking = (request: FastifyRequest, reply: FastifyReply): Asking => ({ db, request, reply, now: now() });
   const me = async (id: string): Promise<MeAnswer> => ({ me: await meOf(db, id) });
 
