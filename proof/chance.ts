@@ -15,11 +15,15 @@ const BOUND = 1e-6;
 
 const sourceOf = (name: string) => matchSource({ match: name, rules: 'proof@1/proof', contributions: ['00', '11'] }, sha256(name));
 
-/** Dice, pairs of dice that follow each other, and places of cards after a shuffle. */
+/** Three quarters of what a word of 32 bits holds: its plain remainder would be in the first third twice as often. */
+const LARGE = 3 * 2 ** 30;
+
+/** Dice, pairs of dice that follow each other, a range that does not divide what it is drawn from, and places of cards after a shuffle. */
 async function uniformity(plan: Plan): Promise<Finding[]> {
   const dice = new Float64Array(6);
   const pairs = new Float64Array(36);
   const odd = new Float64Array(1000);
+  const thirds = new Float64Array(3);
   const places = new Float64Array(12 * 12);
   let block = 0;
   const wanted = plan.isShort ? 200_000 : 100_000_000;
@@ -38,11 +42,15 @@ async function uniformity(plan: Plan): Promise<Finding[]> {
         const card = chance.int('card', 1000);
         odd[card] = (odd[card] ?? 0) + 1;
       }
+      for (let i = 0; i < 100; i++) {
+        const third = Math.floor(chance.int('large', LARGE) / 2 ** 30);
+        thirds[third] = (thirds[third] ?? 0) + 1;
+      }
       const cards = Array.from({ length: 12 }, (_, card) => card);
       for (let i = 0; i < 50; i++) {
         for (const [place, card] of shuffled(cards, 'deck', chance).entries()) places[place * 12 + card] = (places[place * 12 + card] ?? 0) + 1;
       }
-      return 2600;
+      return 2700;
     },
     'draws',
   );
@@ -55,6 +63,7 @@ async function uniformity(plan: Plan): Promise<Finding[]> {
     fair('dice: p of the chi-square', dice),
     fair('pairs of dice in a row: p', pairs),
     fair('one of 1,000: p', odd),
+    fair('thirds of a range that leaves a quarter of its words over: p', thirds),
     // Every card is somewhere and every place is taken: 11 * 11 cells are free.
     fair('places of 12 shuffled cards: p', places, { freedom: 121, scale: 11 / 12 }),
   ];
