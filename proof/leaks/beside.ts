@@ -32,7 +32,7 @@ interface Beside {
   readonly isMoving: boolean;
 }
 
-/** A note, a line in the room that the viewer may not read, a mute, a wish for less noise and an order, all of somebody else. */
+/** A note, a line in the room that the viewer may not read, a mute, a wish for less noise, what a bot thought and an order, all of somebody else. */
 export async function keepSecrets(db: Db, { match, pair, guests, isMoving }: Beside, at: number): Promise<void> {
   const { viewer, states, setting, game } = pair;
   const own = viewer === 'watcher' ? undefined : guests[viewer];
@@ -43,6 +43,10 @@ export async function keepSecrets(db: Db, { match, pair, guests, isMoving }: Bes
   const said = { match, n: 0, room, guest: other, id: 'said', seat: viewer === 'watcher' ? 0 : null, name: 'Somebody', body: 'Only for this room.', at };
   await db.insertInto('talk').values(said).execute();
   await db.insertInto('notice_match').values({ guest: other, match, mode: 'always' }).execute();
+  await db
+    .insertInto('thought')
+    .values({ match, seq: 0, body: JSON.stringify({ text: 'The next holds two elephants.' }) })
+    .execute();
   if (own !== undefined)
     await db
       .insertInto('shun')

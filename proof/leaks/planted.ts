@@ -79,6 +79,11 @@ export const planted: readonly Planted[] = [
   },
   {
     kind: 'L22',
+    name: 'the seed of a match on a page of the host',
+    body: (text, secret) => text.replaceAll('"faults":', `"seed":"${secret}","faults":`),
+  },
+  {
+    kind: 'L22',
     name: 'data of others in what one takes home',
     body: (text, secret) => (text.includes('durbar-person') ? `${text.slice(0, -1)},"others":"${secret}"}` : text),
   },

@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { canonical, fastChance, type Game, type State, tapeChance } from '@durbar/kernel';
 import { sha256 } from '@durbar/kernel/node';
 import type { MatchInfo } from '@durbar/protocol';
-import { withStore } from '@durbar/server';
+import { makeHostLink, withStore } from '@durbar/server';
 import { type Head, openPractice } from '@durbar/table';
 import { readKey, vaultOf } from '../../packages/server/src/vault.ts';
 import { freshFolder, type House, openHouse, Visitor } from '../house.ts';
@@ -27,6 +27,10 @@ export interface Planned {
 /** One of the two, and where its data are. */
 export interface TwinHouse extends House {
   readonly folder: string;
+  /** What makes a browser the host's. */
+  readonly host: string;
+  /** Every address of the API that can be read, as the house says: none is forgotten. */
+  readonly readable: readonly string[];
 }
 
 export interface Twin {
@@ -65,7 +69,11 @@ export async function openTwin(games: readonly Game[], pairs: readonly Pair[], h
     const notices = { webhooks: true, wait: 0, acting: 0, outside: { isAllowed: () => true, plain: true }, speak: leakyWords(which) };
     const jobs = { look: 20 };
     const opened = await openHouse(folder, { games, now, notices, jobs, log: { level: 'trace', stream, timestamp: false, base: null } });
-    return { ...opened, folder };
+    const host = new Visitor(opened.address);
+    await host.json('/api/host/enter', { token: await withStore({ dataFile: path.join(folder, 'durbar.db') }, (db) => makeHostLink(db, NOON)) });
+    const { paths } = await host.json<{ paths: { [path: string]: object } }>('/api');
+    const readable = Object.entries(paths).flatMap(([path, methods]) => ('get' in methods ? [path] : []));
+    return { ...opened, folder, host: host.cookie, readable };
   };
   const houses = [await house(0), await house(1)] as const;
   return {

@@ -7,7 +7,7 @@ import { type Letterbox, takeMail } from './letterbox.ts';
 import type { Planned, TwinHouse } from './twin.ts';
 
 /** Headers that tell the time or are drawn by chance for everybody. */
-const PASSING = new Set(['date', 'x-ratelimit-reset', 'x-ratelimit-remaining']);
+const PASSING = new Set(['date']);
 
 async function answer(who: Visitor, url: string, body?: unknown, more: Record<string, string> = {}): Promise<string> {
   const { cookie } = who;
@@ -17,23 +17,45 @@ async function answer(who: Visitor, url: string, body?: unknown, more: Record<st
   return `${body === undefined ? 'GET' : 'POST'} ${url} ${got.status}\n${headers.join('\n')}\n${await got.text()}`;
 }
 
+/** What somebody reads who runs the house and looks at the match too: how the house is, without what a disk has. */
+async function asHost(me: Visitor, { host }: TwinHouse): Promise<string[]> {
+  const out: string[] = [];
+  for (const page of ['', '/users', '/matches', '/reports', '/jobs']) {
+    const got = await me.fetch(`/api/host${page}`, undefined, { cookie: [me.cookie, host].filter((cookie) => cookie !== '').join('; ') });
+    if (!got.ok) throw new Error(`the host was refused: ${await got.text()}`);
+    out.push(`host ${page} ${(await got.text()).replace(/"(bytes|free)":\d+/g, '')}`);
+  }
+  return out;
+}
+
 /** What a viewer reads over HTTP, and what it is answered where it may not. */
-async function overHttp(me: Visitor, { match, pair, token }: Planned): Promise<string[]> {
+async function overHttp(me: Visitor, { readable }: TwinHouse, { match, pair, token }: Planned): Promise<string[]> {
   const { viewer, setting } = pair;
   const own = viewer === 'watcher' ? 0 : viewer;
   const at = `/api/matches/${match}`;
   const out: string[] = [];
-  const looks = ['at/0', 'at/0?as=watcher', `at/0?as=${(own + 1) % setting.seats}`, 'at/7', 'export', 'thoughts/0', 'notices'];
-  const mine = ['/api/matches', '/api/tables', '/api/shuns', '/api/notices', '/api/me', '/api/me/sessions', '/api/me/export'];
-  for (const url of [at, ...looks.map((look) => `${at}/${look}`), ...mine, '/api/games', '/healthz']) out.push(await answer(me, url));
+  const next = (own + 1) % setting.seats;
+  const looks = ['at/0?as=watcher', `at/0?as=${next}`, 'at/7'].map((look) => `${at}/${look}`);
+  const filled: { readonly [name: string]: string } = { id: match, seq: '0', seat: String(own) };
+  const everything = readable.map((url) => url.replace(/\{(\w+)\}/g, (_, name: string) => filled[name] ?? name));
+  for (const url of [at, ...everything, ...looks, '/healthz']) out.push(await answer(me, url));
   for (const [url, body] of [
     ['rematch', {}],
     ['join', { invite: 'guessed' }],
     ['report', {}],
     ['hint', { seat: own }],
+    ['hint', { seat: next }],
+    ['fork', { seq: 0, seat: next }],
+    ['ready', { ready: true }],
+    ['hold', { seat: next, bot: null }],
+    ['invite', { name: 'Somebody' }],
+    ['decline', {}],
     ['complain', { room: 'table', n: 0, text: 'x' }],
     ['shun', { kind: 'mute', whom: { room: 'watchers', n: 0 } }],
     [`seats/${own}/stand-in`, { bot: 'nobody' }],
+    [`seats/${next}/stand-in`, { bot: 'nobody' }],
+    [`seats/${next}/hand-back`, {}],
+    [`seats/${next}/take`, {}],
   ] as const)
     out.push(await answer(me, `${at}/${url}`, body));
   for (const [, person] of (out[0] ?? '').matchAll(/"person":"([\w-]+)"/g)) out.push(await answer(me, `/api/people/${person}`));
@@ -55,7 +77,7 @@ async function figures(me: Visitor): Promise<string> {
 async function asked(sockets: readonly WebSocket[], id: string, ask: { readonly t: string; readonly [key: string]: unknown }): Promise<void> {
   const [socket] = sockets as [WebSocket];
   const answered = heard<ServerMessage>(socket, (message) => 'id' in message && message.id === id);
-  const kind = { talk: 'talk', note: 'note', rewind: 'rewind', consent: 'rewind', promise: 'promises' }[ask.t];
+  const kind = { talk: 'talk', note: 'note', rewind: 'rewind', consent: 'rewind', promise: 'promises', mark: 'promises' }[ask.t];
   // A note is not told again to where it was written.
   const others = ask.t === 'note' ? sockets.slice(1) : sockets;
   const told = kind === undefined ? [] : others.map((one) => heard(one, ({ t }) => t === kind).catch(() => undefined));
@@ -83,7 +105,7 @@ export async function transcript(house: TwinHouse, planned: Planned, letterbox: 
   const { viewer, setting } = pair;
   const own = viewer === 'watcher' ? 0 : viewer;
   const me = new Visitor(house.address, cookies[viewer === 'watcher' ? setting.seats : viewer]);
-  const out = await overHttp(me, planned);
+  const out = [...(await overHttp(me, house, planned)), ...(await asHost(me, house))];
   const sockets = await Promise.all(['have=0', 'have=0&diff=1', 'have=9'].map((query) => me.open(match, query)));
   for (const [i, socket] of sockets.entries()) socket.on('message', (data) => out.push(`socket ${i}: ${String(data)}`));
   await Promise.all(sockets.map((socket) => heard(socket, ({ t }) => t === 'match')));
@@ -94,13 +116,17 @@ export async function transcript(house: TwinHouse, planned: Planned, letterbox: 
     { t: 'play', seat: own, step: pair.states[0].step, choice: { verb: 'fly' } },
     { t: 'play', seat: (own + 1) % setting.seats, step: pair.states[0].step, choice: { verb: 'fly' } },
     { t: 'undo', seat: own, step: pair.states[0].step },
+    { t: 'reset', seat: own, step: pair.states[0].step },
     { t: 'confirm', seat: own, step: 0 },
     { t: 'order', seat: own, order: { verb: 'fly' } },
     { t: 'talk', room: 'table', text: 'Hello' },
     { t: 'talk', room: 'watchers', text: 'Hello' },
     { t: 'note', text: 'For myself' },
     { t: 'promise', seat: own, text: 'No attack this year' },
+    { t: 'mark', seat: own, n: 0, mark: 'kept' },
     { t: 'gift', seat: own, to: (own + 1) % setting.seats, time: 60_000 },
+    { t: 'vacation', seat: own, away: true },
+    { t: 'quiet', seat: own, quiet: null },
   ];
   for (const [i, ask] of asks.entries()) await asked(sockets, `ask-${i}`, ask);
   if (move) {
