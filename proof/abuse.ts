@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fastChance } from '@durbar/kernel';
 import type { ServerMessage } from '@durbar/protocol';
 import type { WebSocket } from 'ws';
+import { closing } from '../packages/server/src/clients.ts';
 import { passphrases, sessions } from './accounts.ts';
 import { attacks } from './attacks.ts';
 import { type Served, serve } from './child.ts';
@@ -119,7 +120,7 @@ async function hostile(server: Served, who: Visitor, plan: Plan): Promise<Findin
   const count = plan.isShort ? 10 : 500;
   const foe = new Visitor(server.address);
   const theirs = await foe.create('aadu-huli', 2);
-  let [throttled, sent, closed] = [0, 0, 0];
+  let [slowed, turnedAway, sent, closed] = [0, 0, 0, 0];
   // Whoever plays is at the table already when they come: all have the same address here, and would be turned away alike.
   const playing = usual(who, played, plan.isShort ? 2500 : 21_000, PEOPLE);
   await new Promise((resolve) => setTimeout(resolve, 2 * PEOPLE));
@@ -128,7 +129,7 @@ async function hostile(server: Served, who: Visitor, plan: Plan): Promise<Findin
     await new Promise((resolve) => setTimeout(resolve, (ms / 2) * (n / count)));
     const socket = await foe.open(theirs).catch(() => undefined);
     if (socket === undefined) {
-      throttled += 1;
+      turnedAway += 1;
       return;
     }
     let isIn = false;
@@ -137,11 +138,11 @@ async function hostile(server: Served, who: Visitor, plan: Plan): Promise<Findin
     });
     socket.on('message', (data) => {
       const message = JSON.parse(String(data)) as ServerMessage;
-      if (message.t === 'error' && ['slow-down', 'too-many-sockets'].includes(message.code)) throttled += 1;
+      if (message.t === 'error' && message.code === 'slow-down') slowed += 1;
     });
-    socket.on('close', () => {
-      if (isIn) closed += 1;
-      else throttled += 1;
+    socket.on('close', (code) => {
+      if (code === closing.tooFast) closed += 1;
+      else if (!isIn || code === closing.tooMany) turnedAway += 1;
     });
     while (performance.now() - began < ms && socket.readyState <= socket.OPEN) {
       if (socket.readyState === socket.OPEN) {
@@ -156,8 +157,9 @@ async function hostile(server: Served, who: Visitor, plan: Plan): Promise<Findin
   return [
     told('G29', 'hostile programs', count),
     told('G29', 'forbidden moves sent', sent),
-    atLeast('G29', 'times they were told to slow down or turned away', throttled, 1),
-    atLeast('G29', 'sockets closed for it', closed, 1),
+    atLeast('G29', 'times they were told to slow down', slowed, 1),
+    atLeast('G29', 'sockets closed because they did not', closed, 1),
+    told('G29', 'sockets turned away because they were too many', turnedAway),
     told('G29', 'a move of somebody else, p99 before', quantile(calm, 0.99), 'ms'),
     told('G29', 'and meanwhile', quantile(times, 0.99), 'ms'),
   ];
