@@ -3,7 +3,7 @@ import { games } from '@durbar/games';
 import { fastChance, shuffled } from '@durbar/kernel';
 import { pick } from '@durbar/kernel/kit';
 import { freshContribution, freshSecret, matchSource, sha256 } from '@durbar/kernel/node';
-import { verifyMatch } from '@durbar/table';
+import { verifyChain, verifyMatch } from '@durbar/table';
 import { finishedMatch, type Record } from './records.ts';
 import { restarts } from './restarts.ts';
 import { evenness } from './statistics.ts';
@@ -120,7 +120,7 @@ async function records(plan: Plan): Promise<Finding[]> {
   let refused = 0;
   for (const { file } of finished) if (!(await verifyMatch(file)).ok) refused += 1;
   const early = finished.filter(({ file }) => file.head.commitment === undefined || file.log[0]?.kind !== 'start').length;
-  let passed = 0;
+  let [passed, unseen] = [0, 0];
   let n = 0;
   const kinds = new Set<string>();
   const trial = async () => {
@@ -129,6 +129,7 @@ async function records(plan: Plan): Promise<Finding[]> {
     const forged = tampered(record, way);
     kinds.add(forged.kind);
     if (!(await isRefused(forged.file))) passed += 1;
+    if (forged.isUnchained && (await verifyChain(forged.file)).ok) unseen += 1;
     return 1;
   };
   const wanted = plan.isShort ? 300 : 10_000;
@@ -139,6 +140,7 @@ async function records(plan: Plan): Promise<Finding[]> {
     tried(plan, 'G23', 'tampered records', trials, wanted),
     told('G23', 'ways of tampering', kinds.size),
     none('G23', 'tampered records believed', passed),
+    none('G23', 'broken chains that the chain alone does not show', unseen),
   ];
 }
 

@@ -114,14 +114,24 @@ function resealed(file: Loose): void {
   }
 }
 
-export function tampered({ file }: Record, way: Chance): { readonly kind: string; readonly file: MatchFile } {
+/** What a record reveals is no part of its chain. */
+const BESIDE_CHAIN = new Set(['another seed', 'another salt']);
+
+export interface Forged {
+  readonly kind: string;
+  readonly file: MatchFile;
+  /** Whether the chain alone tells: it holds what was altered, and was not made anew. */
+  readonly isUnchained: boolean;
+}
+
+export function tampered({ file }: Record, way: Chance): Forged {
   for (;;) {
     const kind = pick(KINDS, way);
     const copy: Loose = { ...file, log: [...file.log] };
     if (!WAYS[kind]?.(copy, way)) continue;
     const isSealed = !CHAIN_ONLY.has(kind) && way.int('seal', 4) > 0;
     if (isSealed) resealed(copy);
-    return { kind: isSealed ? `${kind}, sealed again` : kind, file: copy };
+    return { kind: isSealed ? `${kind}, sealed again` : kind, file: copy, isUnchained: !isSealed && !BESIDE_CHAIN.has(kind) };
   }
 }
 
