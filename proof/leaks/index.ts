@@ -58,13 +58,15 @@ async function watchers(plan: Plan): Promise<Finding[]> {
   ];
 }
 
+/** Through the eyes of the first seat, of nobody and of the last seat in turn: a house may treat any of them otherwise. */
+const isTurnOf = (n: number, { viewer, setting }: Pair) => viewer === [0, 'watcher', setting.seats - 1][n % 3];
+
 function somePairs(plan: Plan, round: number, count: number): Pair[] {
   const out: Pair[] = [];
   for (let n = 0; out.length < count; n++) {
     const game = n % 2 === 0 ? hidden : (games[n % games.length] as Game);
-    const all = [...pairsOf(game, game, `${plan.seed}/wire/${round}/${n}`, 6)];
-    const pair = all[fastChance(`${plan.seed}/${round}/${n}`).int('pair', Math.max(1, all.length))];
-    if (pair) out.push(pair);
+    const all = [...pairsOf(game, game, `${plan.seed}/wire/${round}/${n}`, 6)].filter((pair) => isTurnOf(n, pair));
+    if (all.length > 0) out.push(pick(all, fastChance(`${plan.seed}/${round}/${n}`)));
   }
   return out;
 }
