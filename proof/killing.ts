@@ -63,7 +63,7 @@ export async function killAround({ server, will, acked, wal, deaths, reached }: 
   };
   let watcher: fs.FSWatcher | undefined;
   fs.rmSync(deaths, { force: true });
-  await acked.some(12 + will.int('acks', 40));
+  await acked.some(40 + will.int('acks', 40));
   const last = setTimeout(() => server.child.kill('SIGKILL'), PATIENCE);
   setTimeout(
     () => {

@@ -18,6 +18,8 @@ const server = await startServer({
   databaseUrl: options.databaseUrl,
   // As it is delivered: a thread of its own writes the data file.
   writer: new URL('./writer.js', import.meta.url),
+  // Rules are stopped by the clock on the wall, and a machine that runs proofs may let them wait for seconds.
+  rulesLimit: 10_000,
   port: options.port,
   host: '127.0.0.1',
   notices: { webhooks: true, ...(options.telling !== undefined && { wait: options.telling, outside: { isAllowed: () => true, plain: true } }) },
