@@ -61,6 +61,12 @@ const WAYS: { readonly [kind: string]: Way } = {
   'another seat': onMove(({ seat }) => ({ seat: seat + 1 })),
   'another choice': onMove(({ choice }) => ({ choice: { ...choice, noun: 'nowhere' } })),
   'another time': onMove(({ at }, way) => ({ at: at + 1 + way.int('ms', 1000) })),
+  // Nothing follows it that would not fit any more.
+  'another end': (file, way) => {
+    const last = file.log[file.log.length - 1] as Entry;
+    change(file, last.seq, { at: last.at + 1 + way.int('ms', 1000) });
+    return true;
+  },
   'another state': onMove(({ state }, way) => ({ state: flipped(state, way) })),
   'an entry left out': (file, way) => file.log.splice(1 + way.int('at', Math.max(1, file.log.length - 2)), 1).length > 0,
   'an entry twice': (file, way) => {
@@ -102,7 +108,7 @@ const WAYS: { readonly [kind: string]: Way } = {
 };
 const KINDS = Object.keys(WAYS);
 /** These are only seen by the chain: whoever makes it anew has made another record of the same match. */
-const CHAIN_ONLY = new Set(['another time']);
+const CHAIN_ONLY = new Set(['another time', 'another end']);
 
 /** Seals every entry again, as somebody would who knows how. */
 function resealed(file: Loose): void {
