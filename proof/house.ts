@@ -11,6 +11,9 @@ const MANY = 1_000_000_000;
 /** No limits for whoever measures something else. */
 export const unlimited = { burst: MANY, perSecond: MANY, perMatch: MANY, perGuest: MANY, perAddress: MANY };
 
+/** Rules are stopped by the clock on the wall, and a machine that runs proofs may let them wait for seconds. */
+export const RULES = 10_000;
+
 export const freshFolder = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'durbar-proof-'));
 
 export interface House {
@@ -20,7 +23,19 @@ export interface House {
 
 export function openHouse(folder: string, more: Partial<StartOptions> = {}): Promise<House> {
   const dataFile = path.join(folder, 'durbar.db');
-  return startServer({ games, bots: [], dataFile, port: 0, host: '127.0.0.1', botPause: 0, requests: MANY, creations: MANY, sockets: unlimited, ...more });
+  return startServer({
+    games,
+    bots: [],
+    dataFile,
+    port: 0,
+    host: '127.0.0.1',
+    botPause: 0,
+    rulesLimit: RULES,
+    requests: MANY,
+    creations: MANY,
+    sockets: unlimited,
+    ...more,
+  });
 }
 
 /** A browser without a page. */

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { games } from '@durbar/games';
 import { startServer } from '@durbar/server';
 import type { Asked, ServeOptions, Usage } from './child.ts';
-import { unlimited } from './house.ts';
+import { RULES, unlimited } from './house.ts';
 import { begin, dieAtCommit } from './sqlite-watched.ts';
 
 const options = JSON.parse(process.argv[2] ?? '{}') as ServeOptions;
@@ -18,8 +18,7 @@ const server = await startServer({
   databaseUrl: options.databaseUrl,
   // As it is delivered: a thread of its own writes the data file.
   writer: new URL('./writer.js', import.meta.url),
-  // Rules are stopped by the clock on the wall, and a machine that runs proofs may let them wait for seconds.
-  rulesLimit: 10_000,
+  rulesLimit: RULES,
   port: options.port,
   host: '127.0.0.1',
   notices: { webhooks: true, ...(options.telling !== undefined && { wait: options.telling, outside: { isAllowed: () => true, plain: true } }) },

@@ -9,6 +9,8 @@ export interface Letterbox {
   readonly url: string;
   /** What a browser gives a house, so that nobody else can read what it is pushed. */
   readonly keys: { readonly p256dh: string; readonly auth: string };
+  /** Resolves when so many of one kind have come. */
+  hears(count: number, kind: RegExp): Promise<void>;
   /** What came since it was asked last. */
   take(): string[];
   close(): void;
@@ -37,6 +39,12 @@ export async function openLetterbox(): Promise<Letterbox> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     keys: { p256dh: browser.getPublicKey('base64url'), auth: auth.toString('base64url') },
+    async hears(count, kind) {
+      for (let tries = 0; came.filter((one) => kind.test(one)).length < count; tries++) {
+        if (tries === 1000) throw new Error(`notices like ${kind} did not come`);
+        await new Promise((resolve) => setTimeout(resolve, 15));
+      }
+    },
     take() {
       const taken = came.sort();
       came = [];

@@ -17,14 +17,16 @@ async function answer(who: Visitor, url: string, body?: unknown, more: Record<st
   return `${body === undefined ? 'GET' : 'POST'} ${url} ${got.status}\n${headers.join('\n')}\n${await got.text()}`;
 }
 
-/** What somebody reads who runs the house and looks at the match too: how the house is, without what a disk has. */
+/** What somebody reads who runs the house and looks at the match too. How much there is of everything depends on how quickly it went. */
 async function asHost(me: Visitor, { host }: TwinHouse): Promise<string[]> {
-  const out: string[] = [];
-  for (const page of ['', '/users', '/matches', '/reports', '/jobs']) {
-    const got = await me.fetch(`/api/host${page}`, undefined, { cookie: [me.cookie, host].filter((cookie) => cookie !== '').join('; ') });
+  const cookie = [me.cookie, host].filter((one) => one !== '').join('; ');
+  const read = async (url: string) => {
+    const got = await me.fetch(url, undefined, { cookie });
     if (!got.ok) throw new Error(`the host was refused: ${await got.text()}`);
-    out.push(`host ${page} ${(await got.text()).replace(/"(bytes|free)":\d+/g, '')}`);
-  }
+    return `host ${url} ${await got.text()}`;
+  };
+  const out = [(await read('/api/host')).replace(/\d+/g, '')];
+  for (const page of ['users', 'matches', 'reports', 'jobs']) out.push(await read(`/api/host/${page}`));
   return out;
 }
 
@@ -73,8 +75,8 @@ async function figures(me: Visitor): Promise<string> {
     .join('\n')}`;
 }
 
-/** Says something over the first socket; whatever that is told to all of them has come when this resolves. */
-async function asked(sockets: readonly WebSocket[], id: string, ask: { readonly t: string; readonly [key: string]: unknown }): Promise<void> {
+/** Says something over the first socket; whatever that is told to all of them has come when this resolves, with whether it was taken. */
+async function asked(sockets: readonly WebSocket[], id: string, ask: { readonly t: string; readonly [key: string]: unknown }): Promise<boolean> {
   const [socket] = sockets as [WebSocket];
   const answered = heard<ServerMessage>(socket, (message) => 'id' in message && message.id === id);
   const kind = { talk: 'talk', note: 'note', rewind: 'rewind', consent: 'rewind', promise: 'promises', mark: 'promises' }[ask.t];
@@ -82,7 +84,9 @@ async function asked(sockets: readonly WebSocket[], id: string, ask: { readonly 
   const others = ask.t === 'note' ? sockets.slice(1) : sockets;
   const told = kind === undefined ? [] : others.map((one) => heard(one, ({ t }) => t === kind).catch(() => undefined));
   socket.send(JSON.stringify({ id, ...ask }));
-  if ((await answered).t === 'saved') await Promise.all(told);
+  const isTaken = (await answered).t === 'saved';
+  if (isTaken) await Promise.all(told);
+  return isTaken;
 }
 
 /** Waits until everything that is to be told now has been told. */
@@ -139,7 +143,10 @@ export async function transcript(house: TwinHouse, planned: Planned, letterbox: 
     if (other !== socket) other.terminate();
     const at = `/api/matches/${match}`;
     for (const url of [at, `${at}/at/1`]) out.push(await answer(me, url));
-    await asked(sockets, 'back', { t: 'rewind', seat: own, to: 0 });
+    const isAsked = await asked(sockets, 'back', { t: 'rewind', seat: own, to: 0 });
+    // All others are told before it is taken back; else it would depend on who is quicker.
+    if (isAsked) await letterbox.hears(setting.seats - 1, /\/hook.*"what":"rewind"/);
+    await notified(house);
     await asked(sockets, 'on', { t: 'consent', seat: own, agree: false });
     await notified(house);
   }
