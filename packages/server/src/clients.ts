@@ -33,6 +33,8 @@ export interface Client {
   saved: Saved[];
   /** Pings without an answer. */
   missed: number;
+  /** The seats that it sees with, as of who sat where. */
+  eyes: { readonly of: Room['seats']; readonly seats: readonly Seat[] } | undefined;
 }
 
 export function sendText({ socket, wire }: Client, text: string): void {
@@ -68,9 +70,13 @@ export function sendSaved(client: Client): void {
 }
 
 /** The seats that a client sees with: all of its guest, or the one that a program was let to. */
-export function seatsOfClient(room: Room, { guest, only }: Pick<Client, 'guest' | 'only'>): Seat[] {
-  const seats = seatsOfGuest(room, guest);
-  return only === undefined ? seats : seats.filter((seat) => seat === only.seat);
+export function seatsOfClient(room: Room, client: Pick<Client, 'guest' | 'only' | 'eyes'>): readonly Seat[] {
+  const { guest, only, eyes } = client;
+  if (eyes?.of === room.seats) return eyes.seats;
+  const all = seatsOfGuest(room, guest);
+  const seats = only === undefined ? all : all.filter((seat) => seat === only.seat);
+  client.eyes = { of: room.seats, seats };
+  return seats;
 }
 
 export const viewersOf = (seats: readonly Seat[]): readonly Viewer[] => (seats.length > 0 ? seats : ['watcher']);

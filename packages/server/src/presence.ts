@@ -21,7 +21,13 @@ export type Presence = ReturnType<typeof openPresence>;
 export function openPresence({ store, log, now }: { readonly store: Store; readonly log: Log; readonly now: () => number }) {
   /** By match and guest, for matches that somebody looks at here. */
   const seen = new Map<string, Map<string, Seen>>();
-  const isLate = (at: number | undefined) => at === undefined || now() - at >= LATELY;
+  const isLate = (at: number | undefined, today = now()) => at === undefined || today - at >= LATELY;
+
+  function newcomer(match: string, guest: string): Seen {
+    const mine = { at: Number.NEGATIVE_INFINITY, written: Number.NEGATIVE_INFINITY };
+    seen.set(match, (seen.get(match) ?? new Map<string, Seen>()).set(guest, mine));
+    return mine;
+  }
 
   function write(match: string, sql: string, values: (string | number)[]): void {
     store
@@ -43,17 +49,15 @@ export function openPresence({ store, log, now }: { readonly store: Store; reado
     /** As it is now: asked about a match once, and then about each who plays there. */
     isHere(match: string): IsHere {
       const guests = seen.get(match);
-      return (guest) => !isLate(guests?.get(guest)?.at);
+      const at = now();
+      return (guest) => !isLate(guests?.get(guest)?.at, at);
     },
 
     /** Somebody did something; answers whether they were away before. */
     acted(match: string, guest: string): boolean {
       const at = now();
-      const guests = seen.get(match) ?? new Map<string, Seen>();
-      seen.set(match, guests);
-      const mine = guests.get(guest) ?? { at: Number.NEGATIVE_INFINITY, written: Number.NEGATIVE_INFINITY };
-      guests.set(guest, mine);
-      const wasAway = isLate(mine.at);
+      const mine = seen.get(match)?.get(guest) ?? newcomer(match, guest);
+      const wasAway = isLate(mine.at, at);
       mine.at = at;
       if (at - mine.written >= WRITTEN_EVERY) {
         mine.written = at;

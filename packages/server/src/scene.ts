@@ -93,11 +93,11 @@ export function difference(before: Scene, now: Scene, table: Table): ((seats: re
   const here = before.here.some((one, i) => one !== now.here[i]) ? `,"here":${JSON.stringify(now.here)}` : '';
   const shared = `{"t":"next","base":${before.length},"seq":${now.length}${info ? `,"info":${JSON.stringify(info)}` : ''}${here}${view ? `,"view":${JSON.stringify(view)}` : ''}`;
   const told = tellers(table, before.length, now.length);
-  const own = new Map<Seat, string | undefined>();
+  const own: (string | undefined)[] = [];
 
   const change = (seat: Seat): string | undefined => {
-    if (!own.has(seat)) own.set(seat, seatChange(old.seat(seat), eyes.seat(seat)));
-    return own.get(seat);
+    own[seat] ??= seatChange(old.seat(seat), eyes.seat(seat));
+    return own[seat];
   };
 
   return (seats) => {

@@ -76,7 +76,22 @@ export function openSockets(options: {
     let room: Room | undefined;
     try {
       const { match, guest, only, address, have, diff, said } = visitor;
-      const client: Client = { socket, wire, match, guest, only, address, diff, have, rev: -1, sending: false, behind: false, saved: [], missed: 0 };
+      const client: Client = {
+        socket,
+        wire,
+        match,
+        guest,
+        only,
+        address,
+        diff,
+        have,
+        rev: -1,
+        sending: false,
+        behind: false,
+        saved: [],
+        missed: 0,
+        eyes: undefined,
+      };
       admit(client);
       room = await rooms.hold(match);
       mayEnter(room, guest);

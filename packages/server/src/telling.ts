@@ -66,7 +66,9 @@ export function openTeller({ rooms, db, referee, presence, now }: TellerOptions)
       return;
     }
     try {
-      const texts = isReady(stage) ? composed(stage, due, far) : await referee.ask(() => composed(stage, due, far));
+      const ahead = foreseen(stage);
+      const isReady = ahead !== undefined && isEverybodyWith(stage, ahead);
+      const texts = isReady ? composed(stage, due, far, ahead) : await referee.ask(() => composed(stage, due, far, foreseen(stage)));
       for (const [client, text] of texts) show(stage, client, text);
     } catch (error) {
       rooms().pause(room, error);
@@ -86,9 +88,9 @@ export function openTeller({ rooms, db, referee, presence, now }: TellerOptions)
   }
 
   /** The texts, without their end, for everybody who is to hear something and can; the scene is the new one after that. */
-  function composed(stage: Stage, due: 'everybody' | ReadonlySet<Client>, far: Logs): Map<Client, string> {
+  function composed(stage: Stage, due: 'everybody' | ReadonlySet<Client>, far: Logs, ahead: Ahead | undefined): Map<Client, string> {
     const { room } = stage;
-    const { before, scene, change } = isForeseen(stage) ? stage.ahead : following(stage, room);
+    const { before, scene, change } = ahead ?? following(stage, room);
     stage.ahead = undefined;
     stage.scene = scene;
     stage.rev = scene.rev;
@@ -145,24 +147,12 @@ export function openTeller({ rooms, db, referee, presence, now }: TellerOptions)
     }
   }
 
-  /** Whether what was foreseen has come, and nothing else. */
-  function isForeseen(stage: Stage): stage is Stage & { readonly ahead: Ahead } {
-    const { ahead, room, scene } = stage;
-    return (
-      ahead !== undefined &&
-      ahead.before === scene &&
-      ahead.scene.match === room.match &&
-      ahead.scene.people === room.seats &&
-      ahead.scene.isPaused === room.paused &&
-      same(ahead.scene.here, hereOf(room.seats, presence.isHere(room.id)))
-    );
-  }
-
-  /** Whether everything that is to be told has been worked out. */
-  function isReady(stage: Stage): boolean {
-    if (!isForeseen(stage) || stage.ahead.change === undefined) return false;
-    for (const client of stage.clients) if (!isFollower(client, stage.ahead.before)) return false;
-    return true;
+  /** What was foreseen, if it has come and nothing else. */
+  function foreseen({ ahead, room, scene }: Stage): Ahead | undefined {
+    if (ahead === undefined || ahead.before !== scene) return undefined;
+    const { match, people, isPaused, here } = ahead.scene;
+    const isSame = match === room.match && people === room.seats && isPaused === room.paused;
+    return isSame && same(here, hereOf(people, presence.isHere(room.id))) ? ahead : undefined;
   }
 
   function whole(room: Room, scene: Scene, client: Client, far: readonly Told[] | undefined): Extract<ServerMessage, { t: 'match' }> {
@@ -207,6 +197,12 @@ export function openTeller({ rooms, db, referee, presence, now }: TellerOptions)
 /** Whether a client can be told what comes after a scene as a change of it. */
 const isFollower = (client: Client, before: Scene | undefined): boolean =>
   before !== undefined && client.diff && client.rev === before.rev && client.have === before.length;
+
+/** Whether everything that is to be told has been worked out. */
+function isEverybodyWith({ clients }: Stage, { before, change }: Ahead): boolean {
+  for (const client of clients) if (!isFollower(client, before)) return false;
+  return change !== undefined;
+}
 
 /** Where the log of a client goes on. */
 const fromOf = ({ have }: Client, table: Table): number => (have <= lengthOf(table) ? have : 0);

@@ -63,7 +63,7 @@ function stageOf() {
       const socket = new Slow();
       const client: Client = {
         ...{ socket: socket as unknown as WebSocket, wire: socket, match: 'm', guest, address: '', diff: true },
-        ...{ have: 0, rev: -1, sending: false, behind: false, saved: [], missed: 0 },
+        ...{ have: 0, rev: -1, sending: false, behind: false, saved: [], missed: 0, eyes: undefined },
       };
       stage.clients.add(client);
       return { socket, client };
