@@ -12,4 +12,4 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "packages/cli/dist/main.js", "serve"]
+CMD ["node", "--max-semi-space-size=32", "packages/cli/dist/main.js", "serve"]

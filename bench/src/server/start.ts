@@ -12,9 +12,12 @@ export interface Server {
   stop(): void;
 }
 
+/** Both servers have the room for new objects that `npm start` gives ours. */
+const FLAGS = ['--max-semi-space-size=32', '--expose-gc'];
+
 export async function startServer(self: string, kind: 'durbar' | 'peer'): Promise<Server> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'durbar-bench-'));
-  const child = fork(self, ['--serve', kind, folder], { execArgv: [...process.execArgv, '--expose-gc'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(self, ['--serve', kind, folder], { execArgv: [...process.execArgv, ...FLAGS], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const { address } = await new Promise<{ address: string }>((resolve, reject) => {
     child.once('message', (message) => resolve(message as { address: string }));
     child.once('exit', (code) => reject(new Error(`The server of the bench ended with ${code}.`)));

@@ -1,5 +1,4 @@
 /** Routes for stand-ins, reasons and the coach. */
-
 import { type CostInfo, HintSchema, type MatchInfo, type StandIn, StandInSchema, type ThoughtInfo } from '@durbar/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';

@@ -1,5 +1,4 @@
 /** What `durbar admin` does, as pages: every route but the door is for a browser with the host's pass, and what is done is in the log. */
-
 import fs from 'node:fs/promises';
 import { BanSchema, HostEnterSchema, type HostInfo, type HostJob, type HostMatch, type HostReport, type HostUser } from '@durbar/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -3,9 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import { RequestError } from './errors.ts';
 
 const MINUTE = 60_000;
+/** Addresses that are counted at a time: somebody with very many of them must not fill the memory. */
+const COUNTED = 100_000;
 
 /** Refuses whoever asks more often than that. All minutes begin together, so that nothing is kept of those who asked before. */
-export function openLimit(most: number, now: () => number): (request: FastifyRequest) => void {
+export function openLimit(most: number, now: () => number, counted = COUNTED): (request: Pick<FastifyRequest, 'ip' | 'routeOptions'>) => void {
   let began = now();
   const asked = new Map<string, number>();
   return ({ ip, routeOptions: { url, config } }) => {
@@ -17,6 +19,14 @@ export function openLimit(most: number, now: () => number): (request: FastifyReq
     const what = `${ip} ${own === undefined ? '' : url}`;
     const count = (asked.get(what) ?? 0) + 1;
     asked.set(what, count);
+    if (asked.size > counted) forgetOldest(asked);
     if (count > (own ?? most)) throw new RequestError('slow-down', { retry: Math.ceil((began + MINUTE - now()) / 1000) });
   };
+}
+
+function forgetOldest(counts: Map<string, number>): void {
+  for (const oldest of counts.keys()) {
+    counts.delete(oldest);
+    return;
+  }
 }

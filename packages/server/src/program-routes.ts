@@ -1,5 +1,4 @@
 /** The API for bot authors over HTTP: tokens for the owner of a seat; turns, moves and tickets for the program. */
-
 import { BotPlaySchema, type BotToken, BotTokenSchema, type BotTurn, type ProgramInfo, type Ticket } from '@durbar/protocol';
 import { lengthOf, toldOf } from '@durbar/table';
 import type { FastifyInstance } from 'fastify';

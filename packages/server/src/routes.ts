@@ -1,5 +1,4 @@
 /** The API over HTTP. */
-
 import type { Seat } from '@durbar/kernel';
 import { type Created, CreateSchema, ForkSchema, JoinSchema, limits, type MatchInfo, RematchSchema } from '@durbar/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -1,5 +1,4 @@
 /** Coming together over HTTP. */
-
 import { HoldSchema, InviteSchema, type MatchInfo, ReadySchema, SitSchema, type Tables } from '@durbar/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';

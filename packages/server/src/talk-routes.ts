@@ -1,5 +1,4 @@
 /** Muting, blocking and complaining, over HTTP. */
-
 import { ComplaintSchema, type Greeted, GreetSchema, type ShunInfo, ShunPersonSchema, ShunSchema, type ShunWish } from '@durbar/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';

@@ -88,14 +88,14 @@ export function openTeller({ rooms, db, referee, presence, now }: TellerOptions)
   }
 
   /** The texts, without their end, for everybody who is to hear something and can; the scene is the new one after that. */
-  function composed(stage: Stage, due: 'everybody' | ReadonlySet<Client>, far: Logs, ahead: Ahead | undefined): Map<Client, string> {
+  function composed(stage: Stage, due: 'everybody' | ReadonlySet<Client>, far: Logs, ahead: Ahead | undefined): [Client, string][] {
     const { room } = stage;
     const { before, scene, change } = ahead ?? following(stage, room);
     stage.ahead = undefined;
     stage.scene = scene;
     stage.rev = scene.rev;
     const isSecret = due !== 'everybody' && before !== undefined && isPublicTheSame(before, scene);
-    const texts = new Map<Client, string>();
+    const texts: [Client, string][] = [];
     const late: Client[] = [];
     for (const client of stage.clients) {
       const isFollowing = before !== undefined && client.rev === before.rev;
@@ -116,7 +116,7 @@ export function openTeller({ rooms, db, referee, presence, now }: TellerOptions)
         continue;
       }
       const text = follows ? change?.(seatsOfClient(room, client)) : undefined;
-      texts.set(client, text ?? JSON.stringify(whole(room, scene, client, far.get(client))).slice(0, -1));
+      texts.push([client, text ?? JSON.stringify(whole(room, scene, client, far.get(client))).slice(0, -1)]);
       client.have = scene.length;
       client.rev = scene.rev;
     }

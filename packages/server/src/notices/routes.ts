@@ -1,5 +1,4 @@
 /** Choosing how to be told, over HTTP. */
-
 import { randomBytes } from 'node:crypto';
 import { MatchModeSchema, type NoticeInfo, NoticeWishSchema, TokenSchema, type WayInfo, WaySchema, type WayWish } from '@durbar/protocol';
 import { isQuiet } from '@durbar/table';

@@ -1,5 +1,4 @@
 /** Routes of people: who I am, how I prove it, where I am logged in, and who others are. */
-
 import {
   ClaimSchema,
   DeleteSchema,
