@@ -63,6 +63,24 @@ test('what takes too long is begun once more alone, because the machine may have
   expect(begun).toEqual(['first', 'first', 'later', 'later']);
 });
 
+test('what the machine gave no time to is tried again, but not for ever', async () => {
+  const referee = openReferee(80);
+  const sleep = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  let begun = 0;
+  const slow = (times: number) =>
+    referee.ask(() => {
+      begun += 1;
+      if (begun <= times) sleep();
+      return 'done';
+    });
+  expect(await slow(4)).toBe('done');
+  expect(begun).toBe(5);
+  begun = 0;
+  await expect(slow(100)).rejects.toThrow(EndlessError);
+  // Once among others, and five times alone.
+  expect(begun).toBe(6);
+});
+
 describe('rules that never end pause their match alone, whoever asks them', () => {
   const first = plainBot('first', ({ choices }) => choices[0] ?? { verb: '' });
   const guesser = plainBot('strong', ({ choices, guess, chance }) => {
