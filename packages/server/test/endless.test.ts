@@ -253,7 +253,9 @@ describe('rules that never end pause their match alone, whoever asks them', () =
     let shift = 0;
     const outside = { isAllowed: () => true, plain: true };
     const notices = { wait: 1000, acting: 0, webhooks: true, outside };
-    const { house, trap, anna, bilal } = await trappedHouse('view', { notices, now: () => Date.now() + shift });
+    // Tried once while the trap is set: the third failure would last until the host looks at it.
+    const jobs = { look: 20, retry: 60_000 };
+    const { house, trap, anna, bilal } = await trappedHouse('view', { notices, jobs, now: () => Date.now() + shift });
     const program = await receiver();
     const match = await create(anna, [me, openSeat]);
     await bilal.join(match, (await anna.info(match)).invite);
@@ -263,7 +265,8 @@ describe('rules that never end pause their match alone, whoever asks them', () =
     // Nobody looks on any more: what is asked from here on is asked for the notice.
     live.socket.terminate();
     trap.set = true;
-    await isPaused(house, anna, match);
+    await vi.waitFor(async () => expect(await house.sql('SELECT faults FROM "match"')).toEqual([{ faults: 1 }]), { timeout: 10_000 });
+    await goesOn(house);
     expect(program.got).toEqual([]);
     trap.set = false;
     await house.reopen();

@@ -38,7 +38,7 @@ test('a house whose data file has a thread of its own loses nothing by a restart
 
 test('a thread that ends fails what it was writing, and the next change gets another one', async () => {
   const program =
-    "import { parentPort, workerData } from 'node:worker_threads'; parentPort.on('message', (group) => group === 'close' || group[1] === 'die' ? process.exit() : parentPort.postMessage([workerData]))";
+    "import { parentPort, workerData } from 'node:worker_threads'; parentPort.on('message', (group) => group === 'close' || group.texts[0] === 'die' ? process.exit() : parentPort.postMessage([workerData]))";
   const thread = openThread(new URL(`data:text/javascript,${encodeURIComponent(program)}`), 'saved');
   const group = (sql: string) => [[{ sql, values: [] }]];
   expect(await thread.write(group('live'))).toEqual(['saved']);
