@@ -3,7 +3,8 @@ import { recordedChance } from './chance.ts';
 import { faultsOf } from './faults.ts';
 import { copyVars, isChoice, same } from './json.ts';
 import { type Flat, flatten, type Op, type Resting } from './lines.ts';
-import type { Chance, Choice, Draw, Fact, Look, Message, Options, Params, Result, Rules, Seat, State, Turn, Vars, View, Viewer } from './types.ts';
+import { Running } from './running.ts';
+import type { Chance, Choice, Draw, Fact, Look, Message, Options, Params, Rules, Seat, State, Vars, View, Viewer } from './types.ts';
 
 export type Refusal = 'over' | 'not-asked' | 'malformed' | 'not-offered';
 
@@ -59,46 +60,6 @@ const listed = (asked: Seat | readonly Seat[]): readonly Seat[] => (typeof asked
 const find = (choices: readonly Choice[], { verb, noun }: Choice): Choice | undefined => choices.find((one) => one.verb === verb && same(one.noun, noun));
 /** A procedure that runs this many lines without asking anybody never will. */
 const RUNAWAY = 100_000;
-
-class Running<B extends object> implements Turn<B> {
-  state: State<B>;
-  board: B;
-  vars: Vars = {};
-  chance: Chance;
-  facts: Fact[] | undefined;
-  rule = '';
-  constructor(state: State<B>, chance: Chance) {
-    this.state = state;
-    this.board = state.board;
-    this.chance = chance;
-  }
-  get told(): boolean {
-    return this.facts !== undefined;
-  }
-  draw(label: string, n: number): number {
-    return this.chance.int(label, n);
-  }
-  tell(kind: string, data: Params, more?: { readonly rule?: string; readonly only?: readonly Seat[] }): void {
-    if (this.facts === undefined) return;
-    const rule = more?.rule ?? this.rule;
-    this.facts.push(more?.only === undefined ? { kind, rule, data } : { kind, rule, only: more.only, data });
-  }
-  end(result: Result): void {
-    const { lost } = this.state;
-    this.state.result = lost === undefined ? result : withoutLost(result, lost);
-  }
-}
-
-/** A result in which nobody wins who has lost before: the others who would have won do, or else whoever has most of those who are left. */
-function withoutLost({ playoff, ...result }: Result, lost: readonly Seat[]): Result {
-  const { points = [] } = result;
-  const winners = result.winners.filter((seat) => !lost.includes(seat));
-  if (winners.length === result.winners.length || winners.length > 1) return { ...result, winners, ...(playoff && { playoff }), lost };
-  const others = [...points.keys()].filter((seat) => !lost.includes(seat));
-  const most = Math.max(...others.map((seat) => points[seat] ?? 0));
-  const first = winners.length === 1 ? winners : others.filter((seat) => points[seat] === most);
-  return { ...result, winners: first, reason: 'forfeit', rule: '', lost };
-}
 
 function promptAt<B extends object>({ prompt: key, rule, params }: Resting<B>, look: Look<B>): Message {
   const said = params?.(look);

@@ -19,14 +19,10 @@ export function openLimit(most: number, now: () => number, counted = COUNTED): (
     const what = `${ip} ${own === undefined ? '' : url}`;
     const count = (asked.get(what) ?? 0) + 1;
     asked.set(what, count);
-    if (asked.size > counted) forgetOldest(asked);
+    if (asked.size > counted) {
+      const [oldest = ''] = asked.keys();
+      asked.delete(oldest);
+    }
     if (count > (own ?? most)) throw new RequestError('slow-down', { retry: Math.ceil((began + MINUTE - now()) / 1000) });
   };
-}
-
-function forgetOldest(counts: Map<string, number>): void {
-  for (const oldest of counts.keys()) {
-    counts.delete(oldest);
-    return;
-  }
 }

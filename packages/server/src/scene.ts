@@ -100,10 +100,16 @@ export function difference(before: Scene, now: Scene, table: Table): ((seats: re
     return own[seat];
   };
 
-  return (seats) => {
+  function text(seats: readonly Seat[]): string | undefined {
     const changes = seats.map(change);
     if (changes.includes(undefined)) return undefined;
     return `${shared},"log":${told(seats.length > 0 ? seats : ['watcher'])},"mine":[${changes.filter((one) => one !== '').join(',')}]`;
+  }
+
+  const texts = new Map<readonly Seat[], string | undefined>();
+  return (seats) => {
+    if (!texts.has(seats)) texts.set(seats, text(seats));
+    return texts.get(seats);
   };
 }
 

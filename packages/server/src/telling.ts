@@ -67,8 +67,7 @@ export function openTeller({ rooms, db, referee, presence, now }: TellerOptions)
     }
     try {
       const ahead = foreseen(stage);
-      const isReady = ahead !== undefined && isEverybodyWith(stage, ahead);
-      const texts = isReady ? composed(stage, due, far, ahead) : await referee.ask(() => composed(stage, due, far, foreseen(stage)));
+      const texts = ahead && isFollowedBy(stage, ahead) ? composed(stage, due, far, ahead) : await referee.ask(() => composed(stage, due, far, undefined));
       for (const [client, text] of texts) show(stage, client, text);
     } catch (error) {
       rooms().pause(room, error);
@@ -135,15 +134,18 @@ export function openTeller({ rooms, db, referee, presence, now }: TellerOptions)
     };
   }
 
-  /** Works out what everybody will be told once a change is kept, while all of it is at hand. If the rules fail here they do so again when it is told. */
+  /**
+   * Works out what everybody will be told once a change is kept, while all of it is at hand. If that needs more than a change for somebody,
+   * or the rules fail, it is worked out when it is told.
+   */
   function foresee(stage: Stage, match: MatchRecord, table: Table): void {
     const { id, seats, paused } = stage.room;
+    stage.ahead = undefined;
     try {
       const ahead = following(stage, { id, match, table, seats, paused });
-      for (const client of stage.clients) if (isFollower(client, ahead.before)) ahead.change?.(seatsOfClient(stage.room, client));
-      stage.ahead = ahead;
+      if (isFollowedBy(stage, ahead)) stage.ahead = ahead;
     } catch {
-      stage.ahead = undefined;
+      // It fails again there.
     }
   }
 
@@ -198,10 +200,10 @@ export function openTeller({ rooms, db, referee, presence, now }: TellerOptions)
 const isFollower = (client: Client, before: Scene | undefined): boolean =>
   before !== undefined && client.diff && client.rev === before.rev && client.have === before.length;
 
-/** Whether everything that is to be told has been worked out. */
-function isEverybodyWith({ clients }: Stage, { before, change }: Ahead): boolean {
-  for (const client of clients) if (!isFollower(client, before)) return false;
-  return change !== undefined;
+/** Whether a change tells everybody all that there is; it has been worked out then. */
+function isFollowedBy({ clients, room }: Stage, { before, change }: Ahead): boolean {
+  for (const client of clients) if (!isFollower(client, before) || change?.(seatsOfClient(room, client)) === undefined) return false;
+  return true;
 }
 
 /** Where the log of a client goes on. */
