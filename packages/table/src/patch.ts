@@ -21,17 +21,24 @@ export function patchOf(before: Json, after: Json): Patch | undefined | null {
 }
 
 function listPatch(before: readonly Json[], after: readonly Json[]): Patch | undefined | null {
-  if (before.length !== after.length) return null;
+  const { length } = after;
+  if (before.length !== length) return null;
   let changed: [number, Json][] | undefined;
-  for (let at = 0; at < after.length; at++) {
-    if (before[at] === after[at]) continue;
+  for (let at = firstChange(before, after, 0); at < length; at = firstChange(before, after, at + 1)) {
     const value = after[at] as Json;
     if (typeof value === 'object' && same(before[at], value)) continue;
-    if (after.length < SHORT || ((changed?.length ?? 0) + 1) * 3 > after.length) return null;
+    if (length < SHORT || ((changed?.length ?? 0) + 1) * 3 > length) return null;
     changed ??= [];
     changed.push([at, value]);
   }
   return changed && { i: changed };
+}
+
+/** Where two lists of the same length differ for the first time from a place on. Nearly all of them hold numbers, which this loop is made for. */
+function firstChange(before: readonly Json[], after: readonly Json[], from: number): number {
+  let at = from;
+  while (at < after.length && before[at] === after[at]) at += 1;
+  return at;
 }
 
 interface Growing {
@@ -48,21 +55,34 @@ function set<T>(fields: { [key: string]: T }, key: string, value: T): void {
 type Fields = { readonly [key: string]: Json };
 
 function recordPatch(before: Fields, after: Fields): Patch | undefined {
+  const [old, keys] = [Object.keys(before), Object.keys(after)];
+  if (!isSameNames(old, keys)) return namesPatch(before, after, keys);
+  // Views nearly always have the same fields: their values in a row are found without searching for each.
+  const [olds, values] = [Object.values(before), Object.values(after)];
   let out: Growing | undefined;
-  let left = 0;
-  for (const _ in before) left += 1;
-  for (const key in after) {
-    const value = after[key] as Json;
-    const old = before[key];
-    if (old !== value || value === undefined) {
-      const isNew = !Object.hasOwn(before, key);
-      const patch = isNew ? null : patchOf(old as Json, value);
-      if (patch !== undefined) out = withChange(out, key, patch, value);
-      if (isNew) continue;
-    }
-    left -= 1;
+  for (let at = 0; at < keys.length; at++) {
+    const value = values[at] as Json;
+    const patch = patchOf(olds[at] as Json, value);
+    if (patch !== undefined) out = withChange(out, keys[at] as string, patch, value);
   }
-  return left > 0 ? { ...out, d: Object.keys(before).filter((key) => !Object.hasOwn(after, key)) } : out;
+  return out;
+}
+
+function isSameNames(a: readonly string[], b: readonly string[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
+  return true;
+}
+
+function namesPatch(before: Fields, after: Fields, keys: readonly string[]): Patch | undefined {
+  let out: Growing | undefined;
+  for (const key of keys) {
+    const value = after[key] as Json;
+    const patch = Object.hasOwn(before, key) ? patchOf(before[key] as Json, value) : null;
+    if (patch !== undefined) out = withChange(out, key, patch, value);
+  }
+  const gone = Object.keys(before).filter((key) => !Object.hasOwn(after, key));
+  return gone.length > 0 ? { ...out, d: gone } : out;
 }
 
 function withChange(out: Growing | undefined, key: string, patch: Patch | null, value: Json): Growing {
