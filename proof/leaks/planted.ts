@@ -2,7 +2,7 @@
 import { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { gameWords } from '../../packages/cli/src/words.ts';
-import { writeText } from '../../packages/server/src/frame.ts';
+import { frameOf, writeFrame } from '../../packages/server/src/frame.ts';
 import type { Speak } from '../../packages/server/src/notices/text.ts';
 
 export interface Planted {
@@ -130,7 +130,7 @@ export async function leaking<T>(leak: Planted, ports: readonly number[], secret
     const text = this.localPort !== undefined && ports.includes(this.localPort) ? textOf(data) : undefined;
     if (text === undefined || !active?.leak.frame) return Reflect.apply(write, this, [data, ...rest]);
     const wire = { write: (...frame: unknown[]) => Reflect.apply(write, this, frame) };
-    return writeText(wire, active.leak.frame(text, active.secretOf(this.localPort)));
+    return writeFrame(wire, frameOf(active.leak.frame(text, active.secretOf(this.localPort))));
   } as typeof write;
   ServerResponse.prototype.writeHead = function (this: ServerResponse, status: number, ...rest: unknown[]) {
     const secret = active?.secretOf(this.socket?.localPort) ?? '';

@@ -66,16 +66,18 @@ function botJobs(room: Room, match: MatchRecord, seats: readonly SeatRecord[], a
 
 /** A program that is asked has its time from then on, or since its own last step or its token. */
 function programJobs(room: Room, match: MatchRecord, { at, entries, seats: changed = [] }: Next): JobChange[] {
-  return room.seats.flatMap((before): JobChange[] => {
+  const jobs: JobChange[] = [];
+  for (const before of room.seats) {
     const { seat } = before;
     const now = changed.find((one) => one.seat === seat) ?? before;
-    if (before.deadline === undefined && now.deadline === undefined) return [];
+    if (before.deadline === undefined && now.deadline === undefined) continue;
     const name = { kind: 'program', key: programKey(match.id, seat) };
     const isAsked = match.status === 'live' && match.waiting.includes(seat) && now.kind === 'person';
-    if (!isAsked || now.deadline === undefined) return [{ drop: name }];
     const isNew = now !== before || !room.match.waiting.includes(seat) || entries.some((entry) => 'seat' in entry && entry.seat === seat);
-    return isNew ? [{ put: { ...name, due: at + now.deadline } }] : [];
-  });
+    if (!isAsked || now.deadline === undefined) jobs.push({ drop: name });
+    else if (isNew) jobs.push({ put: { ...name, due: at + now.deadline } });
+  }
+  return jobs;
 }
 
 /** The key of the job that waits for a program. */

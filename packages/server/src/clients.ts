@@ -2,7 +2,7 @@
 import type { Seat, Viewer } from '@durbar/kernel';
 import type { Saved, ServerMessage } from '@durbar/protocol';
 import type { WebSocket } from '@fastify/websocket';
-import { type Wire, writeText } from './frame.ts';
+import { type Frame, frameOf, type Wire, writeFrame } from './frame.ts';
 import { type Room, seatsOfGuest } from './rooms.ts';
 
 /** Bytes that may wait for a slow reader before it is asked to come back later. */
@@ -37,21 +37,21 @@ export interface Client {
   eyes: { readonly of: Room['seats']; readonly seats: readonly Seat[] } | undefined;
 }
 
-export function sendText({ socket, wire }: Client, text: string): void {
+function sendFrame({ socket, wire }: Client, frame: Frame): void {
   if (socket.readyState !== socket.OPEN) return;
   if (socket.bufferedAmount > WAITING) {
     socket.close(closing.tooSlow, 'too slow');
     setTimeout(() => socket.terminate(), 1000).unref();
     return;
   }
-  writeText(wire, text);
+  writeFrame(wire, frame);
 }
 
-export const send = (client: Client, message: ServerMessage): void => sendText(client, JSON.stringify(message));
+export const send = (client: Client, message: ServerMessage): void => sendFrame(client, frameOf(JSON.stringify(message)));
 
 /** Sends the match. Nearly always the system takes it at once; else the client counts as busy until it has, and `done` is called then. */
-export function sendMatch(client: Client, text: string, done: () => void): void {
-  sendText(client, text);
+export function sendMatch(client: Client, frame: Frame, done: () => void): void {
+  sendFrame(client, frame);
   const { socket } = client;
   if (socket.bufferedAmount === 0) return;
   client.sending = true;

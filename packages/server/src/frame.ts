@@ -12,12 +12,16 @@ export interface Wire {
   write(frame: string | Uint8Array, encoding?: 'latin1'): unknown;
 }
 
-export function writeText(wire: Wire, text: string): unknown {
+/** A frame as it goes to the system, the same for everybody who is sent the same text. */
+export type Frame = string | Uint8Array;
+
+export function frameOf(text: string): Frame {
   const length = Buffer.byteLength(text);
   const head = headOf(length);
-  if (length === text.length) return wire.write(String.fromCharCode(...head) + text, 'latin1');
-  return wire.write(Buffer.concat([Uint8Array.from(head), Buffer.from(text)]));
+  return length === text.length ? String.fromCharCode(...head) + text : Buffer.concat([Uint8Array.from(head), Buffer.from(text)]);
 }
+
+export const writeFrame = (wire: Wire, frame: Frame): unknown => (typeof frame === 'string' ? wire.write(frame, 'latin1') : wire.write(frame));
 
 function headOf(length: number): number[] {
   if (length <= SHORT) return [TEXT, length];

@@ -19,7 +19,7 @@ export function openHub(
   },
 ) {
   const { presence } = options;
-  const { plan, foresee: foreseeAt } = openTeller(options);
+  const { plan, planPresence, foresee: foreseeAt } = openTeller(options);
   const stages = new Map<string, Stage>();
   const nobody: ReadonlySet<Client> = new Set();
   /** Sockets of each guest, and of each address for those who are nobody yet. */
@@ -78,7 +78,7 @@ export function openHub(
     if (stage === undefined) return;
     const before = hereOf(stage);
     await presence.learn(match, (guest) => isConnected(match, guest));
-    if (!same(before, hereOf(stage))) plan(stage, undefined);
+    if (!same(before, hereOf(stage))) planPresence(stage);
   }
 
   const hereOf = ({ room }: Stage): boolean[] => room.seats.map(({ guest }) => guest !== undefined && isHere(room.id)(guest));
@@ -99,7 +99,7 @@ export function openHub(
   /** Only the coming and going of somebody with a seat is news. */
   function publishPresence(stage: Stage, about: Client): void {
     if (!stage.room.seats.some(({ guest }) => guest === about.guest)) return;
-    plan(
+    planPresence(
       stage,
       [...stage.clients].filter((client) => client !== about),
     );
@@ -137,7 +137,7 @@ export function openHub(
     for (const stage of stages.values()) {
       const here = hereOf(stage);
       const isOld = stage.scene?.people.some(({ kind }, i) => kind === 'person' && stage.scene?.here[i] !== here[i]);
-      if (isOld && stage.due === undefined) plan(stage, undefined);
+      if (isOld && stage.due === undefined) planPresence(stage);
     }
   }
 

@@ -2,6 +2,7 @@
 import { type Json, type Seat, same, type View, type Viewer } from '@durbar/kernel';
 import type { SeatView } from '@durbar/protocol';
 import { entryAt, factsAt, lengthOf, ownPatch, type Patch, patchOf, type Table, type Told, toldOf, viewFor } from '@durbar/table';
+import type { Frame } from './frame.ts';
 import type { Room } from './rooms.ts';
 import { commonInfo, type IsHere, seatRest } from './see.ts';
 import type { MatchRecord, SeatRecord } from './store/matches.ts';
@@ -38,7 +39,7 @@ export function sceneOf({ table, match, seats, paused }: Pick<Room, 'table' | 'm
 }
 
 /** Whose seats are those of somebody who is there. */
-export const hereOf = (seats: readonly SeatRecord[], isHere: IsHere): boolean[] =>
+const hereOf = (seats: readonly SeatRecord[], isHere: IsHere): boolean[] =>
   seats.map(({ kind, guest }) => kind === 'bot' || (guest !== undefined && isHere(guest)));
 
 export const infoOf = ({ match, isPaused, at }: Pick<Scene, 'match' | 'isPaused' | 'at'>): Json => commonInfo(match, isPaused, at) as unknown as Json;
@@ -82,8 +83,16 @@ export const canFollow = (before: Scene, now: Scene): boolean =>
   before.length <= now.length &&
   before.match.status === now.match.status;
 
-/** The difference between two scenes as text without its end, worked out once for each pair of eyes. */
-export function difference(before: Scene, now: Scene, table: Table): ((seats: readonly Seat[]) => string | undefined) | undefined {
+/** What somebody is told: a text without its end, and its frame once one was made of it with nothing more in it. */
+export interface Line {
+  readonly text: string;
+  frame: Frame | undefined;
+}
+
+export const lineOf = (text: string): Line => ({ text, frame: undefined });
+
+/** The difference between two scenes, worked out once for each pair of eyes; undefined if it must be told whole. */
+export function difference(before: Scene, now: Scene, table: Table): ((seats: readonly Seat[]) => Line | undefined) | undefined {
   const { eyes: old } = before;
   const { eyes } = now;
   if (old === undefined || eyes === undefined) return undefined;
@@ -92,24 +101,30 @@ export function difference(before: Scene, now: Scene, table: Table): ((seats: re
   if (info === null || view === null) return undefined;
   const here = before.here.some((one, i) => one !== now.here[i]) ? `,"here":${JSON.stringify(now.here)}` : '';
   const shared = `{"t":"next","base":${before.length},"seq":${now.length}${info ? `,"info":${JSON.stringify(info)}` : ''}${here}${view ? `,"view":${JSON.stringify(view)}` : ''}`;
-  const told = tellers(table, before.length, now.length);
+  const log = tellers(table, before.length, now.length);
   const own: (string | undefined)[] = [];
+  const lines = new Map<readonly Seat[], Line | undefined>();
+  let common: { readonly told: string; readonly line: Line } | undefined;
 
   const change = (seat: Seat): string | undefined => {
     own[seat] ??= seatChange(old.seat(seat), eyes.seat(seat));
     return own[seat];
   };
 
-  function text(seats: readonly Seat[]): string | undefined {
+  function line(seats: readonly Seat[]): Line | undefined {
     const changes = seats.map(change);
     if (changes.includes(undefined)) return undefined;
-    return `${shared},"log":${told(seats.length > 0 ? seats : ['watcher'])},"mine":[${changes.filter((one) => one !== '').join(',')}]`;
+    const told = log(seats.length > 0 ? seats : ['watcher']);
+    const mine = changes.filter((one) => one !== '').join(',');
+    if (mine !== '') return lineOf(`${shared},"log":${told},"mine":[${mine}]`);
+    // Those for whom nothing is new but what everybody is told have one line together.
+    if (common?.told !== told) common = { told, line: lineOf(`${shared},"log":${told},"mine":[]`) };
+    return common.line;
   }
 
-  const texts = new Map<readonly Seat[], string | undefined>();
   return (seats) => {
-    if (!texts.has(seats)) texts.set(seats, text(seats));
-    return texts.get(seats);
+    if (!lines.has(seats)) lines.set(seats, line(seats));
+    return lines.get(seats);
   };
 }
 

@@ -4,10 +4,11 @@ import type { SeatView, ServerMessage } from '@durbar/protocol';
 import { lengthOf, type Table, type Told, toldOf, viewFor } from '@durbar/table';
 import { type Client, closing, seatsOfClient, send, sendMatch, sendSaved, viewersOf } from './clients.ts';
 import { failure, RequestError } from './errors.ts';
+import { type Frame, frameOf } from './frame.ts';
 import type { Presence } from './presence.ts';
 import type { Referee } from './referee.ts';
 import type { Room, Rooms } from './rooms.ts';
-import { canFollow, difference, heldLog, hereOf, infoOf, type Scene, sceneOf } from './scene.ts';
+import { canFollow, difference, heldLog, infoOf, type Line, lineOf, type Scene, sceneOf } from './scene.ts';
 import { infoFor } from './see.ts';
 import { entriesOf, type MatchRecord } from './store/matches.ts';
 import type { Db } from './store/schema.ts';
@@ -67,8 +68,8 @@ export function openTeller({ rooms, db, referee, presence, now }: TellerOptions)
     }
     try {
       const ahead = foreseen(stage);
-      const texts = ahead && isFollowedBy(stage, ahead) ? composed(stage, due, far, ahead) : await referee.ask(() => composed(stage, due, far, undefined));
-      for (const [client, text] of texts) show(stage, client, text);
+      const lines = ahead && isFollowedBy(stage, ahead) ? composed(stage, due, far, ahead) : await referee.ask(() => composed(stage, due, far, undefined));
+      for (const [client, line] of lines) show(stage, client, line);
     } catch (error) {
       rooms().pause(room, error);
       for (const client of stage.clients) send(client, { t: 'error', ...failure(new RequestError('paused')) });
@@ -76,9 +77,8 @@ export function openTeller({ rooms, db, referee, presence, now }: TellerOptions)
     for (const client of stage.clients) if (client.saved.length > 0) sendSaved(client);
   }
 
-  function show(stage: Stage, client: Client, text: string): void {
-    const saved = client.saved.length > 0 ? `,"saved":${JSON.stringify(client.saved.splice(0))}}` : '}';
-    sendMatch(client, text + saved, () => {
+  function show(stage: Stage, client: Client, line: Line): void {
+    sendMatch(client, frameFor(client, line), () => {
       if (!client.behind) return;
       client.behind = false;
       plan(stage, [client]);
@@ -86,15 +86,15 @@ export function openTeller({ rooms, db, referee, presence, now }: TellerOptions)
     if (stage.room.paused) send(client, { t: 'error', ...failure(new RequestError('paused')) });
   }
 
-  /** The texts, without their end, for everybody who is to hear something and can; the scene is the new one after that. */
-  function composed(stage: Stage, due: 'everybody' | ReadonlySet<Client>, far: Logs, ahead: Ahead | undefined): [Client, string][] {
+  /** The lines for everybody who is to hear something and can; the scene is the new one after that. */
+  function composed(stage: Stage, due: 'everybody' | ReadonlySet<Client>, far: Logs, ahead: Ahead | undefined): [Client, Line][] {
     const { room } = stage;
     const { before, scene, change } = ahead ?? following(stage, room);
     stage.ahead = undefined;
     stage.scene = scene;
     stage.rev = scene.rev;
     const isSecret = due !== 'everybody' && before !== undefined && isPublicTheSame(before, scene);
-    const texts: [Client, string][] = [];
+    const lines: [Client, Line][] = [];
     const late: Client[] = [];
     for (const client of stage.clients) {
       const isFollowing = before !== undefined && client.rev === before.rev;
@@ -114,13 +114,13 @@ export function openTeller({ rooms, db, referee, presence, now }: TellerOptions)
         late.push(client);
         continue;
       }
-      const text = follows ? change?.(seatsOfClient(room, client)) : undefined;
-      texts.push([client, text ?? JSON.stringify(whole(room, scene, client, far.get(client))).slice(0, -1)]);
+      const line = follows ? change?.(seatsOfClient(room, client)) : undefined;
+      lines.push([client, line ?? lineOf(JSON.stringify(whole(room, scene, client, far.get(client))).slice(0, -1))]);
       client.have = scene.length;
       client.rev = scene.rev;
     }
     if (late.length > 0) plan(stage, late);
-    return texts;
+    return lines;
   }
 
   /** What comes after the last scene. */
@@ -149,12 +149,17 @@ export function openTeller({ rooms, db, referee, presence, now }: TellerOptions)
     }
   }
 
+  /** Tells of who is there; what was foreseen did not know that. */
+  function planPresence(stage: Stage, who?: Iterable<Client>): void {
+    stage.ahead = undefined;
+    plan(stage, who);
+  }
+
   /** What was foreseen, if it has come and nothing else. */
   function foreseen({ ahead, room, scene }: Stage): Ahead | undefined {
     if (ahead === undefined || ahead.before !== scene) return undefined;
-    const { match, people, isPaused, here } = ahead.scene;
-    const isSame = match === room.match && people === room.seats && isPaused === room.paused;
-    return isSame && same(here, hereOf(people, presence.isHere(room.id))) ? ahead : undefined;
+    const { match, people, isPaused } = ahead.scene;
+    return match === room.match && people === room.seats && isPaused === room.paused ? ahead : undefined;
   }
 
   function whole(room: Room, scene: Scene, client: Client, far: readonly Told[] | undefined): Extract<ServerMessage, { t: 'match' }> {
@@ -193,7 +198,14 @@ export function openTeller({ rooms, db, referee, presence, now }: TellerOptions)
     return logs;
   }
 
-  return { plan, foresee };
+  return { plan, planPresence, foresee };
+}
+
+/** The frame of a line, together with what of this client is saved. */
+function frameFor({ saved }: Client, line: Line): Frame {
+  if (saved.length > 0) return frameOf(`${line.text},"saved":${JSON.stringify(saved.splice(0))}}`);
+  line.frame ??= frameOf(`${line.text}}`);
+  return line.frame;
 }
 
 /** Whether a client can be told what comes after a scene as a change of it. */

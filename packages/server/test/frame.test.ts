@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type net from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { writeText } from '../src/frame.ts';
+import { frameOf, writeFrame } from '../src/frame.ts';
 
 const LENGTHS = [0, 1, 3, 125, 126, 127, 65_535, 65_536, 70_000];
 /** Of one byte each; of two, that look like one; of three. */
@@ -17,8 +17,8 @@ test.each(LENGTHS.flatMap((length) => LETTERS.map((letter) => [length, letter] a
     const end = Buffer.byteLength(letter);
     const text = length < end ? 'b'.repeat(length) : 'b'.repeat(length - end) + letter;
     server.on('connection', (_socket, request) => {
-      writeText(request.socket, text);
-      writeText(request.socket, 'next');
+      writeFrame(request.socket, frameOf(text));
+      writeFrame(request.socket, frameOf('next'));
     });
     const { port } = server.address() as net.AddressInfo;
     const client = new WebSocket(`ws://127.0.0.1:${port}`);

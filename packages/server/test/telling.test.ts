@@ -4,7 +4,7 @@ import { sha256 } from '@durbar/kernel/node';
 import { follow, type ServerMessage } from '@durbar/protocol';
 import { choicesFor, openTable, play } from '@durbar/table';
 import type { WebSocket } from '@fastify/websocket';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Client } from '../src/clients.ts';
 import { gameOf, type Room, sourceOf } from '../src/rooms.ts';
 import { openTeller, type Stage, type TellerOptions } from '../src/telling.ts';
@@ -71,8 +71,8 @@ function stageOf() {
   };
 }
 
-/** How often the rules were asked something. */
-let asked = 0;
+/** How often the rules were asked something, and whether Bilal is there. */
+let [asked, isBilalHere] = [0, true];
 const teller = openTeller({
   rooms: () => ({
     after: (_room: Room, job: (room: Room) => unknown) => Promise.resolve(job(_room)),
@@ -84,7 +84,7 @@ const teller = openTeller({
       return work();
     },
   },
-  presence: { isHere: () => () => true },
+  presence: { isHere: () => (guest: string) => guest !== 'bilal' || isBilalHere },
   now: () => 5,
 } as unknown as TellerOptions);
 
@@ -205,4 +205,41 @@ test('what was foreseen and did not come is told to nobody', async () => {
   for (const { stage } of [wrong, right]) teller.plan(stage);
   await settled();
   expect(known(one.heard)).toEqual(known(other.heard));
+});
+
+test('whoever goes away while a move is written is gone when it is told', async () => {
+  const { stage, after, move, connect } = stageOf();
+  const { socket } = connect('anna');
+  teller.plan(stage);
+  await settled();
+  const next = after(0);
+  teller.foresee(stage, next.match, next.table);
+  isBilalHere = false;
+  onTestFinished(() => {
+    isBilalHere = true;
+  });
+  move(next);
+  teller.planPresence(stage);
+  await settled();
+  expect(socket.heard.slice(1)).toMatchObject([{ t: 'next', seq: 2, here: [true, false] }]);
+});
+
+test('those for whom nothing of their own is new are sent one and the same frame', async () => {
+  const { stage, move, connect } = stageOf();
+  const frames: (string | Uint8Array)[] = [];
+  for (const guest of ['carla', 'dinesh']) {
+    const { socket } = connect(guest);
+    const write = socket.write.bind(socket);
+    socket.write = (frame) => {
+      frames.push(frame);
+      write(frame);
+    };
+  }
+  teller.plan(stage);
+  await settled();
+  move();
+  teller.plan(stage);
+  await settled();
+  expect(frames).toHaveLength(4);
+  expect(frames[3]).toBe(frames[2]);
 });

@@ -49,8 +49,9 @@ interface Turned {
 
 /** Those who may be told something of a match; alone against bots, without a clock, nobody. */
 function peopleOf({ clock }: MatchRecord, seats: readonly SeatRecord[]): string[] {
-  const people = new Set(seats.flatMap(({ guest }) => guest ?? []));
-  return people.size < 2 && clock === undefined ? [] : [...people];
+  const people: string[] = [];
+  for (const { guest } of seats) if (guest !== undefined && !people.includes(guest)) people.push(guest);
+  return people.length < 2 && clock === undefined ? [] : people;
 }
 
 /** Everything that waits for somebody in a match, for whoever could not be told before. */
