@@ -7,7 +7,7 @@ import type { ServerMessage } from '@durbar/protocol';
 import { type StartOptions, startServer } from '@durbar/server';
 import { WebSocket } from 'ws';
 
-const MANY = 1_000_000_000;
+export const MANY = 1_000_000_000;
 /** No limits for whoever measures something else. */
 export const unlimited = { burst: MANY, perSecond: MANY, perMatch: MANY, perGuest: MANY, perAddress: MANY };
 

@@ -4,10 +4,14 @@ import type { Db } from '../../packages/server/src/store/schema.ts';
 import type { Letterbox } from './letterbox.ts';
 import type { Pair } from './pairs.ts';
 
-/** Lets everybody at a table be told by a program, by a browser and by mail; answers who sits where. */
-export async function reachable(db: Db, match: string, { url, keys }: Letterbox, now: number): Promise<string[]> {
+/** Who sits where. */
+export async function guestsOf(db: Db, match: string): Promise<string[]> {
   const seats = await db.selectFrom('seat').select(['seat', 'guest']).where('match', '=', match).orderBy('seat').execute();
-  const guests = seats.map(({ guest }) => guest ?? '');
+  return seats.map(({ guest }) => guest ?? '');
+}
+
+/** Lets everybody at a table be told by a program, by a browser and by mail; what waits for them already they are told later. */
+export async function reachable(db: Db, match: string, guests: readonly string[], { url, keys }: Letterbox, now: number): Promise<void> {
   for (const [seat, guest] of guests.entries()) {
     const locale = seat % 2 === 0 ? 'en' : 'zh';
     await db.insertInto('notice_player').values({ guest, mode: 'always', locale, origin: 'https://durbar.example', quiet: null }).execute();
@@ -21,8 +25,11 @@ export async function reachable(db: Db, match: string, { url, keys }: Letterbox,
       way('mail', `seat-${seat}@example.org`, 'secret'),
     ];
     await db.insertInto('notice_way').values(ways).execute();
+    await db
+      .insertInto('job')
+      .values({ kind: 'notice-sweep', key: guest, due: now + 1, attempts: 0 })
+      .execute();
   }
-  return guests;
 }
 
 interface Beside {

@@ -2,14 +2,17 @@
 import { games } from '@durbar/games';
 import { fastChance, type Game } from '@durbar/kernel';
 import { pick, randomSetting } from '@durbar/kernel/kit';
+import { NOTICES } from '../../packages/server/src/notices/asked.ts';
 import { atLeast, type Finding, inParts, none, type Plan, type Suite, told, tried, until } from '../suite.ts';
 import { canaries } from './canaries.ts';
 import { beyondSeats, difference, firstByte } from './direct.ts';
+import { kindsIn, takeMail } from './letterbox.ts';
 import { mutants } from './mutants.ts';
 import { commonMove, HIDDEN, type Pair, pairsOf } from './pairs.ts';
-import { leaking, planted } from './planted.ts';
-import { openTwin, secretOf, type Twin } from './twin.ts';
-import { transcript } from './wire.ts';
+import { leaking, type Planted, planted, plantedIn } from './planted.ts';
+import { type Scene, scenes } from './scenes.ts';
+import { openTwin, secretOf, type Twin, type TwinHouse } from './twin.ts';
+import { notified, transcript } from './wire.ts';
 
 const hidden = games.find(({ id }) => id === HIDDEN) as Game;
 
@@ -78,41 +81,70 @@ function comparable(one: string[], two: string[]): [string[], string[]] {
   return kinds(one) === kinds(two) ? [one, two] : [one.filter(others), two.filter(others)];
 }
 
-/** What differs between the houses of a twin for one match: in what is sent, or in what is logged. Counts what was sent by itself. */
-async function apart(twin: Twin, n: number, count?: { notices: number }): Promise<string | undefined> {
+/** What was sent by itself. */
+interface Sent {
+  notices: number;
+  readonly kinds: Set<string>;
+}
+
+/** What differs between two houses: in what is sent, or in what is logged. Counts what was sent by itself. */
+function differing(one: string[], two: string[], [said, also]: readonly [string, string], sent?: Sent): string | undefined {
+  if (sent) sent.notices += one.filter((line) => /^(notice|mail) /.test(line)).length;
+  for (const kind of kindsIn(one)) sent?.kinds.add(kind);
+  const at = one.findIndex((line, i) => line !== two[i]);
+  if (at >= 0 || one.length !== two.length) return firstByte(one[at] ?? '', two[at] ?? '');
+  return said === also ? undefined : `log: ${firstByte(said, also)}`;
+}
+
+/** What differs between the houses of a twin for one match. */
+async function apart(twin: Twin, n: number, sent?: Sent): Promise<string | undefined> {
   const plan = twin.plans[n % twin.plans.length] as Twin['plans'][number];
   twin.logged();
   const [one, two] = comparable(await transcript(twin.houses[0], plan, twin.letterbox), await transcript(twin.houses[1], plan, twin.letterbox));
-  if (count) count.notices += one.filter((line) => /^(notice|mail) /.test(line)).length;
-  const at = one.findIndex((line, i) => line !== two[i]);
-  if (at >= 0 || one.length !== two.length) return firstByte(one[at] ?? '', two[at] ?? '');
-  const [said, also] = twin.logged();
-  return said === also ? undefined : `log: ${firstByte(said, also)}`;
+  return differing(one, two, twin.logged(), sent);
 }
+
+/** What differs between the houses of a twin in a scene, of all that is told because of it. */
+async function apartIn(twin: Twin, scene: Scene, sent?: Sent): Promise<string | undefined> {
+  const told = async (house: TwinHouse) => {
+    await scenes[scene](house, twin);
+    await notified(house);
+    return [...twin.letterbox.take(), ...takeMail(house.folder)];
+  };
+  twin.logged();
+  const [one, two] = [await told(twin.houses[0]), await told(twin.houses[1])];
+  // Many matches go on at once, in any order.
+  const [said, also] = twin.logged().map((log) => log.split('\n').sort().join('\n')) as [string, string];
+  return differing(one, two, [said, also], sent);
+}
+
+const SCENES = Object.keys(scenes) as Scene[];
 
 /** Pairs through two real houses, over every way out. */
 async function wire(plan: Plan): Promise<Finding[]> {
   const found: string[] = [];
-  const count = { notices: 0 };
+  const sent: Sent = { notices: 0, kinds: new Set() };
   let round = 0;
   const many = plan.isShort ? 8 : 20;
   const batch = async () => {
     const twin = await openTwin(games, somePairs(plan, round++, many));
     try {
-      for (let n = 0; n < many; n++) {
-        const differs = await apart(twin, n, count);
-        if (differs !== undefined) found.push(differs);
-      }
+      const differs: (string | undefined)[] = [];
+      for (let n = 0; n < many; n++) differs.push(await apart(twin, n, sent));
+      for (const scene of SCENES) differs.push(await apartIn(twin, scene, sent));
+      found.push(...differs.filter((one) => one !== undefined));
     } finally {
       await twin.close();
     }
     return many;
   };
   const matches = await until(plan, plan.isShort ? 8 : 100_000, batch, 'matches in two houses');
+  const silent = NOTICES.filter((kind) => !sent.kinds.has(kind));
   return [
     atLeast('G16', 'matches compared over sockets, HTTP with headers, notices, mail, push, programs, metrics and logs', matches, 8),
-    told('G16', 'notices, pushes and mails among that', count.notices),
-    none('G16', `matches of which anything sent or logged differed${found[0] ? ` (${found[0]})` : ''}`, found.length),
+    told('G16', 'notices, pushes and mails among that', sent.notices),
+    none('G16', `kinds of notices that did not come as webhook, push and mail${silent.length > 0 ? ` (${silent.join(', ')})` : ''}`, silent.length),
+    none('G16', `matches and scenes of which anything sent or logged differed${found[0] ? ` (${found[0]})` : ''}`, found.length),
   ];
 }
 
@@ -131,15 +163,23 @@ async function strength(plan: Plan): Promise<Finding[]> {
     const ports = twin.houses.map(({ address }) => Number(new URL(address).port));
     for (const [n, leak] of planted.entries()) {
       plan.progress(`planted leaks: ${leak.name}`);
-      if (!(await isFoundOnTheWire(twin, ports, n, leak))) missed.push(`${leak.kind} ${leak.name}`);
+      if (!(await isFoundOnTheWire(twin, ports, n, leak, () => apart(twin, n)))) missed.push(`${leak.kind} ${leak.name}`);
     }
-    if ((await apart(twin, planted.length)) !== undefined) missed.push('something found where nothing was planted');
+    const nothing = 'something found where nothing was planted';
+    if ((await apart(twin, planted.length)) !== undefined) missed.push(nothing);
+    for (const scene of SCENES) {
+      const leak = plantedIn[scene];
+      plan.progress(`planted leaks: ${leak?.name ?? scene}`);
+      const isThere = leak ? await isFoundOnTheWire(twin, ports, 0, leak, () => apartIn(twin, scene)) : (await apartIn(twin, scene)) !== undefined;
+      if (isThere !== (leak !== undefined)) missed.push(leak ? `${leak.kind} ${leak.name}` : nothing);
+    }
   } finally {
     await twin.close();
   }
+  const all = [...mutants, ...planted, ...Object.values(plantedIn)];
   return [
-    atLeast('G17', 'leaks planted', mutants.length + planted.length, 40),
-    atLeast('G17', 'classes of leaks they belong to', new Set([...mutants, ...planted].map(({ kind }) => kind)).size, 14),
+    atLeast('G17', 'leaks planted', all.length, 40),
+    atLeast('G17', 'classes of leaks they belong to', new Set(all.map(({ kind }) => kind)).size, 14),
     none('G17', `planted leaks not found${missed.length > 0 ? ` (${missed.join(', ')})` : ''}`, missed.length),
   ];
 }
@@ -166,9 +206,9 @@ function isFound(game: Game, plan: Plan): boolean {
   return false;
 }
 
-async function isFoundOnTheWire(twin: Twin, ports: readonly number[], n: number, leak: (typeof planted)[number]): Promise<boolean> {
+async function isFoundOnTheWire(twin: Twin, ports: readonly number[], n: number, leak: Planted, look: () => ReturnType<typeof apart>): Promise<boolean> {
   const secret = (port: number | undefined) => secretOf(twin.plans[n] as Twin['plans'][number], port === ports[1] ? 1 : 0);
-  return (await leaking(leak, ports, secret, () => apart(twin, n))) !== undefined;
+  return (await leaking(leak, ports, secret, look)) !== undefined;
 }
 
 export const leaks: Suite = inParts({ pairs: direct, watchers, wire, strength, canaries }, { pairs: 0.5, watchers: 0.3, wire: 0.1, canaries: 0.1 });

@@ -71,6 +71,17 @@ function opened(body: Buffer, browser: ReturnType<typeof createECDH>, auth: Buff
   return `${sealed.length} bytes: ${Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]).toString()}`;
 }
 
+/** Which kinds of notices came to a program, to a browser and by mail; a mail says only which notice it is. */
+export function kindsIn(lines: readonly string[]): string[] {
+  const came = lines.flatMap((line) => {
+    const [, way, id, what] = /^notice POST \/(hook|push)\/.*"id":"(\w+)","what":"(\w+)"/.exec(line) ?? [];
+    return id === undefined || what === undefined ? [] : [{ way, id, what }];
+  });
+  const isMailed = (id: string) => lines.some((line) => line.startsWith('mail ') && line.includes(`-${id}.eml`));
+  const isPushed = (id: string) => came.some((one) => one.way === 'push' && one.id === id);
+  return came.filter(({ way, id }) => way === 'hook' && isPushed(id) && isMailed(id)).map(({ what }) => what);
+}
+
 /** Mail in the folder of a house, without the time at which it was written; what is read is taken away. */
 export function takeMail(folder: string): string[] {
   const outbox = path.join(folder, 'outbox');

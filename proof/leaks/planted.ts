@@ -1,9 +1,13 @@
 /** Leaks planted on purpose in what a house sends: each is a way in which servers have told too much, and all must be found. */
 import { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import type { Catalogue } from '@durbar/kernel';
 import { gameWords } from '../../packages/cli/src/words.ts';
 import { frameOf, writeFrame } from '../../packages/server/src/frame.ts';
-import type { Speak } from '../../packages/server/src/notices/text.ts';
+import en from '../../packages/server/src/messages/en.json' with { type: 'json' };
+import zh from '../../packages/server/src/messages/zh.json' with { type: 'json' };
+import type { Speak, Tongues } from '../../packages/server/src/notices/text.ts';
+import type { Scene } from './scenes.ts';
 
 export interface Planted {
   readonly kind: string;
@@ -14,8 +18,10 @@ export interface Planted {
   readonly body?: (text: string, secret: string) => string;
   readonly header?: (secret: string) => readonly [string, string];
   readonly status?: (status: number, secret: string) => number;
-  /** Changes the words of a notice. */
+  /** Changes the words of a game in a notice. */
   readonly notice?: (text: string, secret: string) => string;
+  /** Changes the words of the house in a notice. */
+  readonly words?: (text: string, secret: string) => string;
 }
 
 const pad = (secret: string) => (secret.startsWith('f') ? '  ' : ' ');
@@ -94,6 +100,14 @@ export const planted: readonly Planted[] = [
   },
 ];
 
+/** Leaks of notices that are sent only in one scene. */
+export const plantedIn: { readonly [scene in Scene]?: Planted } = {
+  ready: { kind: 'L18', name: 'what will be dealt, in a call to press Ready', words: (text, secret) => `${text} ${secret.slice(0, 3)}` },
+  low: { kind: 'L18', name: 'a notice of little time whose length tells something', words: (text, secret) => text + pad(secret) },
+  out: { kind: 'L18', name: 'the hand that a bot takes over, in a notice', words: (text, secret) => `${text} ${secret.slice(0, 3)}` },
+  again: { kind: 'L18', name: 'what somebody held, in a wish for another match', words: (text, secret) => `${text} ${secret.slice(0, 3)}` },
+};
+
 interface Active {
   readonly leak: Planted;
   readonly secretOf: (port: number | undefined) => string;
@@ -113,6 +127,18 @@ export const leakyWords =
       return active?.leak.notice ? active.leak.notice(text, active.secretOf(active.ports[which])) : text;
     };
   };
+
+/** The words of the house itself, and what leaks. */
+export function leakyTongues(which: 0 | 1): Tongues {
+  const leaky = (words: Catalogue) =>
+    new Proxy(words, {
+      get(_, key) {
+        const text = words[String(key)];
+        return text !== undefined && active?.leak.words ? active.leak.words(text, active.secretOf(active.ports[which])) : text;
+      },
+    });
+  return new Map(Object.entries({ en, zh }).map(([locale, words]) => [locale, { house: leaky(words), shell: {}, games: {} }]));
+}
 
 /** The text of a frame that a house sends; undefined for anything else. */
 function textOf(data: unknown): string | undefined {

@@ -2,17 +2,19 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Writable } from 'node:stream';
+import { bots } from '@durbar/bots';
 import { canonical, fastChance, type Game, type State, tapeChance } from '@durbar/kernel';
 import { sha256 } from '@durbar/kernel/node';
 import type { MatchInfo } from '@durbar/protocol';
 import { makeHostLink, withStore } from '@durbar/server';
-import { type Head, openPractice } from '@durbar/table';
+import { type Head, type OutOfTime, openPractice, startClock } from '@durbar/table';
 import { readKey, vaultOf } from '../../packages/server/src/vault.ts';
-import { freshFolder, type House, openHouse, Visitor } from '../house.ts';
-import { keepSecrets, reachable } from './beside.ts';
+import { freshFolder, type House, MANY, openHouse, Visitor } from '../house.ts';
+import { guestsOf, keepSecrets, reachable } from './beside.ts';
 import { type Letterbox, openLetterbox } from './letterbox.ts';
 import { commonMove, type Pair } from './pairs.ts';
-import { leakyWords } from './planted.ts';
+import { leakyTongues, leakyWords } from './planted.ts';
+import { type Gathering, gathering, slow } from './scenes.ts';
 
 export interface Planned {
   readonly pair: Pair;
@@ -31,32 +33,36 @@ export interface TwinHouse extends House {
   readonly host: string;
   /** Every address of the API that can be read, as the house says: none is forgotten. */
   readonly readable: readonly string[];
+  now(): number;
+  /** Lets time go on in this house. */
+  pass(ms: number): void;
 }
 
 export interface Twin {
   readonly houses: readonly [TwinHouse, TwinHouse];
   readonly letterbox: Letterbox;
   readonly plans: readonly Planned[];
+  readonly table: Gathering;
   /** What each house has logged since it was asked last. */
   logged(): [string, string];
   close(): Promise<void>;
 }
 
-/** All clocks stand still: only secrets may make a difference. */
+/** All clocks stand still unless a scene lets time pass: only secrets may make a difference. */
 const NOON = 1_800_000_000_000;
-const now = () => NOON;
 
-/** With `moving` every match goes on by a move that tells nothing, if there is one; else half of them, and somebody has a draft in the others. */
+/** With `moving` every match goes on by a move that tells nothing, if there is one; else half of them, and somebody has a draft in the others. Whoever is late has a bot play for them in some, and has lost in others. */
 export async function openTwin(games: readonly Game[], pairs: readonly Pair[], how: 'moving' | 'both' = 'both'): Promise<Twin> {
   const base = freshFolder();
   const folders = ['one', 'two'].map((name) => path.join(base, name)) as [string, string];
-  const first = await openHouse(folders[0], { games, now });
+  const first = await openHouse(folders[0], { games, now: () => NOON });
   const plans: Planned[] = [];
-  for (const [i, pair] of pairs.entries()) plans.push(await planned(first, pair, how === 'moving' || i % 2 === 0));
+  for (const [i, pair] of pairs.entries()) plans.push(await planned(first, pair, how === 'moving' || i % 2 === 0, i % 4 < 2 ? 'bot' : 'forfeit'));
+  const table = await gathering(first);
   await first.close();
   fs.cpSync(folders[0], folders[1], { recursive: true });
   const letterbox = await openLetterbox();
-  for (const [which, folder] of folders.entries()) await deal(folder, plans, which as 0 | 1, games, letterbox);
+  for (const [which, folder] of folders.entries()) await deal(folder, plans, table, which as 0 | 1, games, letterbox);
   const logs = ['', ''];
   const house = async (which: 0 | 1): Promise<TwinHouse> => {
     const stream = new Writable({
@@ -66,19 +72,32 @@ export async function openTwin(games: readonly Game[], pairs: readonly Pair[], h
       },
     });
     const folder = folders[which];
-    const notices = { webhooks: true, wait: 0, acting: 0, outside: { isAllowed: () => true, plain: true }, speak: leakyWords(which) };
-    const jobs = { look: 20 };
-    const opened = await openHouse(folder, { games, now, notices, jobs, log: { level: 'trace', stream, timestamp: false, base: null } });
+    const open = { webhooks: true, wait: 0, acting: 0, outside: { isAllowed: () => true, plain: true } };
+    let at = NOON;
+    const opened = await openHouse(folder, {
+      games,
+      // A bot has the seats of those who are late, and is in no hurry: what it plays would show what it holds.
+      bots: bots.slice(0, 1),
+      botPause: MANY,
+      now: () => at,
+      notices: { ...open, speak: leakyWords(which), tongues: leakyTongues(which) },
+      jobs: { look: 20 },
+      log: { level: 'trace', stream, timestamp: false, base: null },
+    });
     const host = new Visitor(opened.address);
     await host.json('/api/host/enter', { token: await withStore({ dataFile: path.join(folder, 'durbar.db') }, (db) => makeHostLink(db, NOON)) });
     const { paths } = await host.json<{ paths: { [path: string]: object } }>('/api');
     const readable = Object.entries(paths).flatMap(([path, methods]) => ('get' in methods ? [path] : []));
-    return { ...opened, folder, host: host.cookie, readable };
+    const pass = (ms: number) => {
+      at += ms;
+    };
+    return { ...opened, folder, host: host.cookie, readable, now: () => at, pass };
   };
   const houses = [await house(0), await house(1)] as const;
   return {
     houses,
     plans,
+    table,
     letterbox,
     logged() {
       const said: [string, string] = [logs[0] ?? '', logs[1] ?? ''];
@@ -94,12 +113,13 @@ export async function openTwin(games: readonly Game[], pairs: readonly Pair[], h
 }
 
 /** A match between people who do not share a browser. */
-async function planned(house: House, pair: Pair, isMoving: boolean): Promise<Planned> {
+async function planned(house: House, pair: Pair, isMoving: boolean, out: OutOfTime): Promise<Planned> {
   const { setting, game } = pair;
   const people = Array.from({ length: setting.seats }, () => new Visitor(house.address));
   const [anna] = people as [Visitor];
   const players = people.map((_, seat) => ({ kind: seat === 0 ? 'me' : 'open' }));
-  const wanted = { game: game.id, edition: setting.edition, options: setting.options, players, contract: { undo: 'none', spectators: 'open-after' } };
+  const contract = { undo: 'none', spectators: 'open-after', clock: slow(out) };
+  const wanted = { game: game.id, edition: setting.edition, options: setting.options, players, contract };
   const { match } = await anna.json<{ match: string }>('/api/matches', wanted);
   const { invite } = await anna.json<MatchInfo>(`/api/matches/${match}`);
   for (const other of people.slice(1)) await other.json(`/api/matches/${match}/join`, { invite });
@@ -116,8 +136,12 @@ async function planned(house: House, pair: Pair, isMoving: boolean): Promise<Pla
 }
 
 /** Puts the position of each pair into a house, with a seed of its own, and in the second house also what others keep to themselves. */
-async function deal(folder: string, plans: readonly Planned[], which: 0 | 1, games: readonly Game[], letterbox: Letterbox): Promise<void> {
+async function deal(folder: string, plans: readonly Planned[], table: Gathering, which: 0 | 1, games: readonly Game[], letterbox: Letterbox): Promise<void> {
   const vault = vaultOf(readKey(undefined, path.join(folder, 'durbar.key')));
+  const chanceOf = (match: string) => {
+    const seed = vault.seal(sha256(`${match}/${which}`));
+    return { seed, salt: seed };
+  };
   await withStore({ dataFile: path.join(folder, 'durbar.db') }, async (db) => {
     for (const { match, pair, move } of plans) {
       const position = JSON.parse(JSON.stringify(pair.states[which])) as State;
@@ -132,16 +156,18 @@ async function deal(folder: string, plans: readonly Planned[], which: 0 | 1, gam
         .insertInto('entry')
         .values({ match, seq: 0, body: JSON.stringify(committed[0]), facts: '[]' })
         .execute();
-      const seed = sha256(`${match}/${which}`);
+      const waiting = engine.waiting(position);
+      const { clock: terms } = head.contract;
       const fixed = {
         head: JSON.stringify(head),
-        waiting: JSON.stringify(engine.waiting(position)),
+        waiting: JSON.stringify(waiting),
+        clock: terms ? JSON.stringify(startClock(terms, head.seats, waiting, NOON)) : null,
         length: 1,
-        seed: vault.seal(seed),
-        salt: vault.seal(seed),
+        ...chanceOf(match),
       };
       await db.updateTable('match').set(fixed).where('id', '=', match).execute();
-      const guests = await reachable(db, match, letterbox, NOON);
+      const guests = await guestsOf(db, match);
+      await reachable(db, match, guests, letterbox, NOON);
       if (which === 1) await keepSecrets(db, { match, pair, guests, isMoving: move !== undefined }, NOON);
       const draft = which === 1 && move === undefined ? draftOf(pair, position) : undefined;
       if (draft)
@@ -150,6 +176,8 @@ async function deal(folder: string, plans: readonly Planned[], which: 0 | 1, gam
           .values({ match, ...draft })
           .execute();
     }
+    await db.updateTable('match').set(chanceOf(table.match)).where('id', '=', table.match).execute();
+    await reachable(db, table.match, table.guests, letterbox, NOON);
   });
 }
 

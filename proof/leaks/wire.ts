@@ -75,25 +75,43 @@ async function figures(me: Visitor): Promise<string> {
     .join('\n')}`;
 }
 
+/** What everybody is told if something is taken. */
+const TOLD: { readonly [ask: string]: RegExp } = {
+  talk: /^talk$/,
+  note: /^note$/,
+  rewind: /^rewind$/,
+  consent: /^rewind$/,
+  promise: /^promises$/,
+  mark: /^promises$/,
+  gift: /^(match|next)$/,
+  vacation: /^(match|next)$/,
+  quiet: /^(match|next)$/,
+};
+
 /** Says something over the first socket; whatever that is told to all of them has come when this resolves, with whether it was taken. */
 async function asked(sockets: readonly WebSocket[], id: string, ask: { readonly t: string; readonly [key: string]: unknown }): Promise<boolean> {
   const [socket] = sockets as [WebSocket];
   const answered = heard<ServerMessage>(socket, (message) => 'id' in message && message.id === id);
-  const kind = { talk: 'talk', note: 'note', rewind: 'rewind', consent: 'rewind', promise: 'promises', mark: 'promises' }[ask.t];
+  const kind = TOLD[ask.t];
   // A note is not told again to where it was written.
   const others = ask.t === 'note' ? sockets.slice(1) : sockets;
-  const told = kind === undefined ? [] : others.map((one) => heard(one, ({ t }) => t === kind).catch(() => undefined));
+  const told = kind === undefined ? [] : others.map((one) => heard(one, ({ t }) => kind.test(t)).catch(() => undefined));
   socket.send(JSON.stringify({ id, ...ask }));
   const isTaken = (await answered).t === 'saved';
   if (isTaken) await Promise.all(told);
   return isTaken;
 }
 
-/** Waits until everything that is to be told now has been told. */
-async function notified({ folder }: TwinHouse): Promise<void> {
+/** Waits until everything that is due now has been done and told. */
+export async function notified({ folder, now }: TwinHouse): Promise<void> {
   for (let tries = 0; tries < 1000; tries++) {
     const left = await withStore({ dataFile: `${folder}/durbar.db` }, (db) =>
-      db.selectFrom('job').select(['kind', 'fault']).where('kind', 'in', ['notice', 'deliver']).execute(),
+      db
+        .selectFrom('job')
+        .select('fault')
+        .where('kind', 'in', ['notice', 'deliver', 'notice-sweep', 'deadline'])
+        .where((job) => job.or([job('due', '<=', now()), job('fault', 'is not', null)]))
+        .execute(),
     );
     if (left.length === 0) return;
     const [{ fault }] = left as [(typeof left)[number]];
@@ -132,17 +150,19 @@ export async function transcript(house: TwinHouse, planned: Planned, letterbox: 
     { t: 'vacation', seat: own, away: true },
     { t: 'quiet', seat: own, quiet: null },
   ];
-  for (const [i, ask] of asks.entries()) await asked(sockets, `ask-${i}`, ask);
+  // Time that was given stands in the log.
+  let length = 1;
+  for (const [i, ask] of asks.entries()) if ((await asked(sockets, `ask-${i}`, ask)) && ask.t === 'gift') length += 1;
   if (move) {
     const mover = new Visitor(house.address, cookies[move.seat]);
     const other = move.seat === viewer ? socket : await mover.open(match, 'have=0');
     if (other !== socket) await heard(other, ({ t }) => t === 'match');
-    const news = sockets.map((one) => heard(one, (message) => (message.t === 'match' || message.t === 'next') && message.seq === 2));
+    const news = sockets.map((one) => heard(one, (message) => (message.t === 'match' || message.t === 'next') && message.seq === length + 1));
     other.send(JSON.stringify({ t: 'play', id: 'move', seat: move.seat, step: move.step, choice: move.choice }));
     await Promise.all(news);
     if (other !== socket) other.terminate();
     const at = `/api/matches/${match}`;
-    for (const url of [at, `${at}/at/1`]) out.push(await answer(me, url));
+    for (const url of [at, `${at}/at/${length}`]) out.push(await answer(me, url));
     const isAsked = await asked(sockets, 'back', { t: 'rewind', seat: own, to: 0 });
     // All others are told before it is taken back; else it would depend on who is quicker.
     if (isAsked) await letterbox.hears(setting.seats - 1, /\/hook.*"what":"rewind"/);

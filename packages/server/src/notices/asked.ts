@@ -3,9 +3,12 @@ import { type Entry, lowAt } from '@durbar/table';
 import type { JobChange } from '../store/change.ts';
 import type { MatchRecord, SeatRecord } from '../store/matches.ts';
 
+/** Everything about a match that somebody can be told. */
+export const NOTICES = ['turn', 'began', 'over', 'invited', 'rewind', 'ready', 'low', 'bot', 'lost', 'rematch'] as const;
+
 /** What the job of a notice knows. */
 export interface NoticeBody {
-  readonly what: 'turn' | 'began' | 'over' | 'invited' | 'rewind' | 'ready' | 'low' | 'bot' | 'lost' | 'rematch';
+  readonly what: (typeof NOTICES)[number];
   readonly match: string;
   readonly guest: string;
   /** Entries in the log then, or what else tells this notice from the next of its kind: each is sent once. */
