@@ -77,7 +77,8 @@ export function openTalk({ store, rooms, hub, now }: { readonly store: Store; re
 
   /** Whoever comes has no note yet, so none is told. */
   async function sendNote(client: Client, room: Room): Promise<void> {
-    const text = client.guest !== undefined && isPlayer(room, client.guest) ? await noteOf(db, room.id, client.guest) : undefined;
+    if (client.only || client.guest === undefined || !isPlayer(room, client.guest)) return;
+    const text = await noteOf(db, room.id, client.guest);
     if (text !== undefined) hub.send(client, { t: 'note', text });
   }
 

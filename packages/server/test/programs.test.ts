@@ -39,8 +39,8 @@ class Program extends Person {
   }
 }
 
-async function seated(deadline?: number) {
-  const house = await openHouse({ games: [hidden], jobs: { look: 20 } });
+async function seated(deadline?: number, game = hidden) {
+  const house = await openHouse({ games: [game], jobs: { look: 20 } });
   const [anna, bilal, program] = [new Person(house), new Person(house), new Program(house)];
   const match = await anna.create({ game: 'hidden', players: [me, openSeat], contract: { undo: 'none' } });
   await bilal.join(match, (await anna.info(match)).invite);
@@ -121,6 +121,21 @@ test('a token opens one seat and nothing else of its owner', async () => {
   expect(await program.get('/api/matches')).toEqual([]);
   expect((await program.post(`/api/matches/${match}/seats/0/bot-token`, {})).status).toBe(403);
   expect((await program.live(second).catch(() => undefined))?.last).toBeUndefined();
+});
+
+test('what its owner writes down or says is not for a program', async () => {
+  const { anna, bilal, program, match } = await seated(undefined, ordered);
+  const [annas, bilals] = [await anna.live(match), await bilal.live(match)];
+  await annas.ask({ t: 'note', text: 'Bilal bluffs' });
+  await bilals.ask({ t: 'talk', room: 'table', text: 'Good luck' });
+  await bilals.ask({ t: 'promise', seat: 1, to: 0, text: 'Peace.' });
+  const live = await program.live(match);
+  // What is beside a match is told in one go, and this last.
+  await live.message((message) => message.t === 'promises');
+  await annas.ask({ t: 'note', text: 'Bilal bluffs often' });
+  await annas.ask({ t: 'talk', room: 'table', text: 'And to you' });
+  await live.act('play', 0, { verb: 'pass' });
+  expect(live.messages.filter(({ t }) => t === 'note' || t === 'talk')).toEqual([]);
 });
 
 test('a program is asked, waits its turn in one request, and plays through the same gate', async () => {
