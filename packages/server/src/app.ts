@@ -190,6 +190,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       sockets.retell(match);
       learn(match);
     },
+    own: (guest) => talk.catchUp(guest),
     tokens: () => hub.checkTokens((tokens) => stillValid(db, tokens)),
     sendAway: hub.sendAway,
     look: options.look ?? 2000,

@@ -1,4 +1,4 @@
-/** News from other nodes: a match that somebody here looks at has changed elsewhere. */
+/** News from other nodes: a match that somebody here looks at has changed elsewhere, or what somebody here is told alone. */
 import type { Hub } from './hub.ts';
 import type { Log } from './log.ts';
 import { followFarewells } from './people/farewells.ts';
@@ -11,6 +11,8 @@ export interface NewsOptions {
   readonly log: Log;
   /** What is kept beside a match may have changed, and nothing in the match itself. */
   readonly beside: (match: string) => void;
+  /** What somebody alone is told may have changed: that of one, or of whoever is here. */
+  readonly own: (guest?: string) => Promise<void>;
   /** Hears of those who are banned, every time, and of those a session of whom has ended. */
   readonly sendAway: Hub['sendAway'];
   /** Programs may have lost their token elsewhere. */
@@ -19,13 +21,15 @@ export interface NewsOptions {
   readonly look: number;
 }
 
-export function followOthers({ store, rooms, log, beside, sendAway, tokens, look }: NewsOptions) {
+export function followOthers({ store, rooms, log, beside, own, sendAway, tokens, look }: NewsOptions) {
   let timer: NodeJS.Timeout | undefined;
   const ended = followFarewells(store.db);
 
   function reread(id: string): void {
     rooms.look(id).catch((error) => log.warn({ match: id, err: error }, 'news not read'));
   }
+
+  const unread = (error: unknown): void => log.warn({ err: error }, 'news not read');
 
   /** Compares numbers only; most matches have not changed. Tools of the host write beside a house with one node too. */
   async function lookAround(): Promise<void> {
@@ -34,6 +38,7 @@ export function followOthers({ store, rooms, log, beside, sendAway, tokens, look
     const left = await ended();
     if (left.size > 0) sendAway(left, 'session-ended');
     await tokens();
+    if (store.kind === 'postgres') await own();
     const held = rooms.versions();
     const ids = [...held.keys()];
     for (let at = 0; at < ids.length; at += 500) {
@@ -45,11 +50,14 @@ export function followOthers({ store, rooms, log, beside, sendAway, tokens, look
 
   return {
     start(): void {
-      store.hear((id, what) => {
-        reread(id);
-        if (what !== 'log') beside(id);
+      store.hear({
+        match(id, what) {
+          reread(id);
+          if (what !== 'log') beside(id);
+        },
+        person: (guest) => void own(guest).catch(unread),
       });
-      timer = setInterval(() => void lookAround().catch((error) => log.warn({ err: error }, 'news not read')), look);
+      timer = setInterval(() => void lookAround().catch(unread), look);
     },
     close(): void {
       clearInterval(timer);

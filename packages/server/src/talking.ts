@@ -33,7 +33,10 @@ const maySay = (room: Room, guest: string, where: TalkRoom): boolean => (where =
 interface Heard {
   readonly next: Record<TalkRoom, number>;
   shunned: ReadonlySet<string>;
+  note: string | undefined;
 }
+
+const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>) => one.size === other.size && [...one].every((guest) => other.has(guest));
 
 export type Talk = ReturnType<typeof openTalk>;
 
@@ -45,8 +48,8 @@ export function openTalk({ store, rooms, hub, now }: { readonly store: Store; re
   async function begin(client: Client, have: readonly number[]): Promise<void> {
     // A program has a seat's view and nothing else.
     if (client.only) return;
-    const shunned = client.guest === undefined ? new Set<string>() : await shunnedBy(db, client.guest);
-    heard.set(client, { next: { table: have[0] ?? 0, watchers: have[1] ?? 0 }, shunned });
+    const shunned = client.guest === undefined ? undefined : (await shunnedBy(db, [client.guest])).get(client.guest);
+    heard.set(client, { next: { table: have[0] ?? 0, watchers: have[1] ?? 0 }, shunned: shunned ?? new Set(), note: undefined });
   }
 
   const infoOf = (said: Said, guest: string | undefined): SaidInfo => ({
@@ -75,11 +78,14 @@ export function openTalk({ store, rooms, hub, now }: { readonly store: Store; re
     if (said.length > 0 || isFresh) hub.send(client, { t: 'talk', said, ...(isFresh && { fresh: true }) });
   }
 
-  /** Whoever comes has no note yet, so none is told. */
+  /** Tells a client the note of its guest, if it is new to it. */
   async function sendNote(client: Client, room: Room): Promise<void> {
-    if (client.only || client.guest === undefined || !isPlayer(room, client.guest)) return;
+    const state = heard.get(client);
+    if (state === undefined || client.guest === undefined || !isPlayer(room, client.guest)) return;
     const text = await noteOf(db, room.id, client.guest);
-    if (text !== undefined) hub.send(client, { t: 'note', text });
+    if (text === undefined || text === state.note) return;
+    state.note = text;
+    hub.send(client, { t: 'note', text });
   }
 
   async function hear(client: Client, room: Room, message: TalkMessage): Promise<void> {
@@ -87,9 +93,13 @@ export function openTalk({ store, rooms, hub, now }: { readonly store: Store; re
     if (client.only) throw new RequestError('not-your-room');
     if (message.t === 'note') {
       if (guest === undefined || !isPlayer(room, guest)) throw new RequestError('not-your-seat');
-      await saveNote(db, room.id, guest, plainLines(message.text), now());
+      const text = plainLines(message.text);
+      await saveNote(db, room.id, guest, text, now());
+      const state = heard.get(client);
+      if (state) state.note = text;
       hub.send(client, { t: 'saved', id: message.id, seq: room.match.length });
       for (const one of hub.connected(room.id)) if (one !== client && one.guest === guest) await sendNote(one, room);
+      store.tellOf(guest);
       return;
     }
     if (guest === undefined || !maySay(room, guest, message.room)) throw new RequestError('not-your-room');
@@ -122,14 +132,29 @@ export function openTalk({ store, rooms, hub, now }: { readonly store: Store; re
 
   /** Somebody no longer wants to read somebody, or does again: what they see is told anew, wherever they are. */
   async function shunned(guest: string): Promise<void> {
-    const others = await shunnedBy(db, guest);
+    await readAnew([guest]);
+    store.tellOf(guest);
+  }
+
+  /** Tells these people anew what they see wherever they want to read others than before. */
+  async function readAnew(guests: readonly string[]): Promise<void> {
+    const all = await shunnedBy(db, guests);
     for (const client of [...hub.all()]) {
       const state = heard.get(client);
-      if (client.guest !== guest || state === undefined) continue;
+      const others = all.get(client.guest ?? '');
+      if (state === undefined || others === undefined || isSame(state.shunned, others)) continue;
       state.shunned = others;
       await rooms.use(client.match, (room) => send(client, room, true));
     }
   }
 
-  return { begin, send, sendNote, hear, shunned };
+  /** Another node may have heard something that is for one guest alone; without a name, of anybody here. */
+  async function catchUp(guest?: string): Promise<void> {
+    const here = [...hub.all()].filter((client) => heard.has(client) && client.guest !== undefined && (guest ?? client.guest) === client.guest);
+    await readAnew([...new Set(here.map((client) => client.guest ?? ''))]);
+    // Nobody is harmed by an old note: that one is new is heard, or seen at the next connection.
+    if (guest !== undefined) for (const client of here) await rooms.use(client.match, (room) => sendNote(client, room));
+  }
+
+  return { begin, send, sendNote, hear, shunned, catchUp };
 }

@@ -1,4 +1,4 @@
-import type { ServerMessage } from '@durbar/protocol';
+import type { ServerMessage, ShunInfo } from '@durbar/protocol';
 import { expect, test, vi } from 'vitest';
 import { me, openHouse, open as openSeat, Person, playOn } from './kit.ts';
 import { browserKeys, mailServer, pushService, receiver } from './receiver.ts';
@@ -54,6 +54,56 @@ test('what is said on two nodes at once is heard on both, each line once and in 
   expect(await lives[1]?.ask(line(1, 9))).toMatchObject({ t: 'saved' });
   const late = await Object.assign(new Person(two), { cookie: anna.cookie }).live(match);
   await late.message(() => heard(late).length === 9);
+});
+
+/** Anna with a window on each of two nodes, and Bilal, who has said something. */
+async function annaOnTwoNodes(look = 600_000) {
+  const one = await openHouse({ look });
+  const two = await openHouse({ look, dataFile: one.dataFile, databaseUrl: one.databaseUrl });
+  const [anna, bilal] = [new Person(one), new Person(two)];
+  const match = await anna.create({ players: [me, openSeat] });
+  await bilal.join(match, (await anna.info(match)).invite);
+  const elsewhere = Object.assign(new Person(two), { cookie: anna.cookie });
+  const [annas, annasOther, bilals] = [await anna.live(match), await elsewhere.live(match), await bilal.live(match)];
+  const person = (await anna.info(match)).seats[1]?.person;
+  await bilals.ask({ t: 'talk', room: 'table', text: 'rude' });
+  for (const live of [annas, annasOther]) await live.message((message) => message.t === 'talk' && message.said.some(({ text }) => text === 'rude'));
+  return { one, anna, annas, annasOther, bilals, person };
+}
+
+const isAnew = (lines: number) => (message: ServerMessage) => message.t === 'talk' && message.fresh === true && message.said.length === lines;
+
+test('who is muted, blocked or read again on one node is so at once on the other', async () => {
+  const { anna, annas, annasOther, bilals, person } = await annaOnTwoNodes();
+  const shun = async (kind: string) => ((await (await anna.post('/api/shuns', { person, kind })).json()) as ShunInfo[])[0]?.id;
+  for (const [i, kind] of ['mute', 'block'].entries()) {
+    const since = annasOther.messages.length;
+    const id = await shun(kind);
+    await annasOther.message(isAnew(i), since);
+    await bilals.ask({ t: 'talk', room: 'table', text: 'still rude' });
+    await annas.ask({ t: 'talk', room: 'table', text: `peace ${i}` });
+    await annasOther.message((message) => message.t === 'talk' && message.said.at(-1)?.text === `peace ${i}`, since);
+    expect(annasOther.raw.slice(since).join()).not.toContain('rude');
+    await anna.post(`/api/shuns/${id}/lift`, {});
+    await annasOther.message(isAnew(3 + 2 * i), since);
+  }
+});
+
+test('that somebody is muted reaches the other node even if it was told in vain', async () => {
+  const { one, anna, annasOther, person } = await annaOnTwoNodes(50);
+  const since = annasOther.messages.length;
+  await one.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()`);
+  await anna.post('/api/shuns', { person, kind: 'mute' });
+  await annasOther.message(isAnew(0), since);
+});
+
+test('a note written on one node is on the other too, for its writer alone', async () => {
+  const { annas, annasOther, bilals } = await annaOnTwoNodes();
+  await annas.ask({ t: 'note', text: 'Trap at b3' });
+  await annasOther.message((message) => message.t === 'note' && message.text === 'Trap at b3');
+  await annasOther.ask({ t: 'note', text: 'Trap at c4' });
+  await annas.message((message) => message.t === 'note' && message.text === 'Trap at c4');
+  expect(bilals.raw.join()).not.toContain('Trap');
 });
 
 test('of two nodes one tells each notice, by every way, and whoever is left tells what the other did not', async () => {

@@ -17,9 +17,16 @@ export interface Store {
   readonly write: Write;
   /** Tells the other nodes that a match has changed, or with `log` that nothing beside its log has; may get lost. */
   tell(match: string, what?: 'log'): void;
-  /** Hears of matches that other nodes have changed. */
-  hear(heard: (match: string, what?: 'log') => void): void;
+  /** Tells the other nodes that what somebody alone is told has changed; may get lost. */
+  tellOf(guest: string): void;
+  /** Hears of matches and people that other nodes have changed something about. */
+  hear(heard: Ears): void;
   close(): Promise<void>;
+}
+
+interface Ears {
+  match(match: string, what?: 'log'): void;
+  person(guest: string): void;
 }
 
 export interface StoreOptions {
@@ -34,6 +41,7 @@ export interface StoreOptions {
 
 const CHANNEL = 'durbar_match';
 const LOG = '+';
+const PERSON = '@';
 /** News are gathered for this long before they are told. */
 const GATHER = 4;
 /** PostgreSQL takes 8000 bytes of news at once. */
@@ -55,7 +63,8 @@ export async function openStore(options: StoreOptions, log: Log): Promise<Store>
 async function openLocal({ dataFile, key, writer }: StoreOptions): Promise<Store> {
   const { db, write, close } = await openFile(dataFile, writer);
   try {
-    return { kind: 'sqlite', db, write, vault: await vaultFor(db, dataFile, key), close, tell: () => undefined, hear: () => undefined };
+    const nobody = () => undefined;
+    return { kind: 'sqlite', db, write, vault: await vaultFor(db, dataFile, key), close, tell: nobody, tellOf: nobody, hear: nobody };
   } catch (error) {
     await close();
     throw error;
@@ -69,16 +78,21 @@ async function openShared(url: string, { dataFile, key }: StoreOptions, log: Log
     throw error;
   });
   const node = randomUUID().slice(0, 8);
-  /** Names of matches; those whose log alone has changed with a mark. */
+  /** Names of matches, those whose log alone has changed with a mark, and of people with another. */
   let news = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
 
   function spread(): void {
-    const matches = [...news];
+    const names = [...news];
     news = new Set();
     timer = undefined;
-    for (let at = 0; at < matches.length; at += MOST)
-      postgres.notify(CHANNEL, [node, ...matches.slice(at, at + MOST)].join(' ')).catch((error) => log.warn({ err: error }, 'other nodes not told'));
+    for (let at = 0; at < names.length; at += MOST)
+      postgres.notify(CHANNEL, [node, ...names.slice(at, at + MOST)].join(' ')).catch((error) => log.warn({ err: error }, 'other nodes not told'));
+  }
+
+  function add(name: string): void {
+    news.add(name);
+    timer ??= setTimeout(spread, GATHER);
   }
 
   return {
@@ -87,16 +101,17 @@ async function openShared(url: string, { dataFile, key }: StoreOptions, log: Log
     write: postgres.write,
     vault,
     tell(match, what) {
-      if (what === undefined || !news.has(match)) news.add(what === 'log' ? match + LOG : match);
-      timer ??= setTimeout(spread, GATHER);
+      if (what === undefined || !news.has(match)) add(what === 'log' ? match + LOG : match);
     },
+    tellOf: (guest) => add(guest + PERSON),
     hear(heard) {
       postgres.listen(CHANNEL, (text) => {
-        const [from, ...matches] = text.split(' ');
+        const [from, ...names] = text.split(' ');
         if (from === node) return;
-        for (const match of matches) {
-          if (match.endsWith(LOG)) heard(match.slice(0, -LOG.length), 'log');
-          else heard(match);
+        for (const name of names) {
+          if (name.endsWith(LOG)) heard.match(name.slice(0, -LOG.length), 'log');
+          else if (name.endsWith(PERSON)) heard.person(name.slice(0, -PERSON.length));
+          else heard.match(name);
         }
       });
     },

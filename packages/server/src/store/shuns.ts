@@ -10,10 +10,14 @@ export async function isBlocked(db: Db, by: string, other: string | undefined): 
   return row !== undefined;
 }
 
-/** Everybody whom somebody has muted or blocked. */
-export async function shunnedBy(db: Db, guest: string): Promise<Set<string>> {
-  const rows = await db.selectFrom('shun').select('other').where('guest', '=', guest).execute();
-  return new Set(rows.map(({ other }) => other));
+/** Everybody whom each of these has muted or blocked. */
+export async function shunnedBy(db: Db, guests: readonly string[]): Promise<Map<string, Set<string>>> {
+  const shunned = new Map(guests.map((guest) => [guest, new Set<string>()]));
+  for (let at = 0; at < guests.length; at += 500) {
+    const some = guests.slice(at, at + 500);
+    for (const { guest, other } of await db.selectFrom('shun').select(['guest', 'other']).where('guest', 'in', some).execute()) shunned.get(guest)?.add(other);
+  }
+  return shunned;
 }
 
 export async function shun(db: Db, id: string, guest: string, other: string, kind: ShunKind, at: number): Promise<void> {
