@@ -2,9 +2,12 @@
 import type { FastifyRequest } from 'fastify';
 import { RequestError } from './errors.ts';
 
-const MINUTE = 60_000;
+export const MINUTE = 60_000;
 /** Addresses that are counted at a time: somebody with very many of them must not fill the memory. */
 const COUNTED = 100_000;
+
+/** Seconds until a minute that began then is over. */
+export const leftOfMinute = (since: number, at: number): number => Math.max(1, Math.ceil((since + MINUTE - at) / 1000));
 
 /** Refuses whoever asks more often than that. All minutes begin together, so that nothing is kept of those who asked before. */
 export function openLimit(most: number, now: () => number, counted = COUNTED): (request: Pick<FastifyRequest, 'ip' | 'routeOptions'>) => void {
@@ -23,6 +26,6 @@ export function openLimit(most: number, now: () => number, counted = COUNTED): (
       const [oldest = ''] = asked.keys();
       asked.delete(oldest);
     }
-    if (count > (own ?? most)) throw new RequestError('slow-down', { retry: Math.ceil((began + MINUTE - now()) / 1000) });
+    if (count > (own ?? most)) throw new RequestError('slow-down', { retry: leftOfMinute(began, now()) });
   };
 }

@@ -2,12 +2,11 @@
 import type { Game } from '@durbar/kernel';
 import { type ClientMessage, limits, type PromiseInfo } from '@durbar/protocol';
 import { RequestError } from './errors.ts';
+import { leftOfMinute, MINUTE } from './often.ts';
 import { plainText } from './plain.ts';
 import { gameOf, type Room, seatsOfGuest } from './rooms.ts';
 import { addPromise, markPromise, promiseCounts, promiseNamed, promisesOf } from './store/promises.ts';
 import type { Db } from './store/schema.ts';
-
-const MINUTE = 60_000;
 
 /** The ledger of a match; undefined if its game keeps none. */
 export async function ledgerOf(db: Db, games: readonly Game[], room: Room): Promise<PromiseInfo[] | undefined> {
@@ -38,7 +37,8 @@ async function made(db: Db, room: Room, { id, seat, to, text }: Extract<ClientMe
   if (plain === '' || to === seat || (to !== undefined && to >= room.match.head.seats)) throw new RequestError('bad-promise');
   if (room.match.status !== 'live') throw new RequestError(room.match.status === 'over' ? 'over' : 'not-started');
   const { all, recent } = await promiseCounts(db, room.id, seat, at - MINUTE);
-  if (all >= limits.promises || recent >= limits.promisesPerMinute) throw new RequestError('too-many-promises');
+  if (all >= limits.promises) throw new RequestError('too-many-promises');
+  if (recent.length >= limits.promisesPerMinute) throw new RequestError('too-many-promises', { retry: leftOfMinute(recent[0] ?? at, at) });
   await addPromise(db, room.id, id, { n: all, seat, ...(to !== undefined && { to }), text: plain, at, seq: room.match.length });
   return all;
 }

@@ -2,6 +2,7 @@
 import { type ClientMessage, limits, type SaidInfo, type TalkRoom } from '@durbar/protocol';
 import { RequestError } from './errors.ts';
 import type { Client, Hub } from './hub.ts';
+import { leftOfMinute, MINUTE } from './often.ts';
 import { plainLines, plainText } from './plain.ts';
 import type { Room, Rooms } from './rooms.ts';
 import { nameOf } from './store/guests.ts';
@@ -12,7 +13,6 @@ import { addSaid, noteOf, type Said, saidIn, saidOnce, saveNote, talkCounts } fr
 export type TalkMessage = Extract<ClientMessage, { t: 'talk' | 'note' }>;
 
 const ROOMS = ['table', 'watchers'] as const satisfies readonly TalkRoom[];
-const MINUTE = 60_000;
 /** Lines that somebody who comes gets. */
 const SHOWN = 200;
 const TRIES = 5;
@@ -119,7 +119,8 @@ export function openTalk({ store, rooms, hub, now }: { readonly store: Store; re
     const name = seat?.name ?? (await nameOf(db, guest)) ?? '';
     for (let tries = 1; ; tries++) {
       const { all, recent } = await talkCounts(db, room.id, where, guest, at - MINUTE);
-      if (all >= limits.talks || recent >= limits.talksPerMinute) throw new RequestError('too-much-talk');
+      if (all >= limits.talks) throw new RequestError('too-much-talk');
+      if (recent.length >= limits.talksPerMinute) throw new RequestError('too-much-talk', { retry: leftOfMinute(recent[0] ?? at, at) });
       try {
         await addSaid(db, { match: room.id, n: all, room: where, guest, id, seat: where === 'table' ? (seat?.seat ?? null) : null, name, body, at });
         return;

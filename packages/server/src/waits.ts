@@ -1,8 +1,9 @@
 /** Those who wait for a match to change without a socket: one request each, answered when there is something to say. */
 import { RequestError } from './errors.ts';
 
-/** Requests of one program that may wait at once. */
+/** Requests of one program that may wait at once, and seconds after which one more may come. */
 const MOST = 4;
+const RETRY = 1;
 
 export type Waits = ReturnType<typeof openWaits>;
 
@@ -18,7 +19,7 @@ export function openWaits() {
     /** Counts a request that may wait; answers how to end it. */
     enter(who: string): () => void {
       const count = counts.get(who) ?? 0;
-      if (count >= MOST) throw new RequestError('slow-down');
+      if (count >= MOST) throw new RequestError('slow-down', { retry: RETRY });
       counts.set(who, count + 1);
       return () => {
         const left = (counts.get(who) ?? 1) - 1;

@@ -96,7 +96,7 @@ test('whoever sends too fast is told to slow down, and then let go', async () =>
   const live = await anna.live(match);
   const ask = { t: 'why', seat: 0, choice: { verb: 'fly' } };
   for (let i = 0; i < 5; i++) expect(await live.ask(ask)).toMatchObject({ t: 'why' });
-  expect(await live.ask(ask)).toMatchObject({ t: 'error', code: 'slow-down' });
+  expect(await live.ask(ask)).toMatchObject({ t: 'error', code: 'slow-down', retry: expect.any(Number) });
   for (let i = 0; i < 60; i++) live.sendRaw(JSON.stringify({ id: 'x', ...ask }));
   expect(await live.closed).toBe(4102);
 });

@@ -152,6 +152,17 @@ test('a program is asked, waits its turn in one request, and plays through the s
   expect(await waiting).toMatchObject({ seq: 3, from: 2, log: [{ seq: 2, seat: 1 }], mine: { view: { waiting: [0] } } });
 });
 
+test('a program that waits in many requests at once is told when to come again', async () => {
+  const { bilal, program, match } = await seated();
+  await program.post('/api/bot/play', { id: 'one', step: 0, choice: { verb: 'pass' } });
+  const asked = Array.from({ length: 5 }, () => program.fetch('/api/bot?wait=20&have=2'));
+  const refused = await Promise.race(asked);
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  expect(await refused.json()).toMatchObject({ error: { code: 'slow-down', retry: expect.any(Number) } });
+  await (await bilal.live(match)).act('play', 1, { verb: 'pass' });
+  expect((await Promise.all(asked)).map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 429]);
+});
+
 test('a token is kept only as a hash, and worth nothing once it is revoked or replaced', async () => {
   const { house, anna, program, match } = await seated();
   const rows = await house.sql('SELECT * FROM bot_token');

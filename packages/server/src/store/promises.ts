@@ -26,10 +26,10 @@ export async function promiseNamed(db: Db, match: string, seat: Seat, id: string
   return row?.n;
 }
 
-/** How many promises a match has, and how many of them a seat has made since a time. */
-export async function promiseCounts(db: Db, match: string, seat: Seat, since: number): Promise<{ all: number; recent: number }> {
-  const rows = await db.selectFrom('promise').select(['seat', 'at']).where('match', '=', match).execute();
-  return { all: rows.length, recent: rows.filter((row) => row.seat === seat && row.at > since).length };
+/** How many promises a match has, and when a seat has made one since a time, the first of them first. */
+export async function promiseCounts(db: Db, match: string, seat: Seat, since: number): Promise<{ all: number; recent: number[] }> {
+  const rows = await db.selectFrom('promise').select(['seat', 'at']).where('match', '=', match).orderBy('n').execute();
+  return { all: rows.length, recent: rows.filter((row) => row.seat === seat && row.at > since).map(({ at }) => at) };
 }
 
 export async function addPromise(db: Db, match: string, id: string, promise: Omit<PromiseInfo, 'marks'>): Promise<void> {

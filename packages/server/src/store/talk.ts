@@ -23,15 +23,15 @@ export async function saidOnce(db: Db, match: string, guest: string, id: string)
   return row !== undefined;
 }
 
-/** How many lines a room has, and how many of them somebody has said since a time. */
-export async function talkCounts(db: Db, match: string, room: TalkRoom, guest: string, since: number): Promise<{ all: number; recent: number }> {
-  const counted = db
-    .selectFrom('talk')
+/** How many lines a room has, and when somebody has said something in the match since a time, the first of it first. */
+export async function talkCounts(db: Db, match: string, room: TalkRoom, guest: string, since: number): Promise<{ all: number; recent: number[] }> {
+  const talk = db.selectFrom('talk').where('match', '=', match);
+  const { count } = await talk
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('match', '=', match);
-  const all = await counted.where('room', '=', room).executeTakeFirstOrThrow();
-  const recent = await counted.where('guest', '=', guest).where('at', '>', since).executeTakeFirstOrThrow();
-  return { all: Number(all.count), recent: Number(recent.count) };
+    .where('room', '=', room)
+    .executeTakeFirstOrThrow();
+  const recent = await talk.select('at').where('guest', '=', guest).where('at', '>', since).orderBy('at').execute();
+  return { all: Number(count), recent: recent.map(({ at }) => at) };
 }
 
 export async function addSaid(db: Db, said: Said): Promise<void> {
