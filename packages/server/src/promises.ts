@@ -7,6 +7,7 @@ import { plainText } from './plain.ts';
 import { gameOf, type Room, seatsOfGuest } from './rooms.ts';
 import { addPromise, markPromise, promiseCounts, promiseNamed, promisesOf } from './store/promises.ts';
 import type { Db } from './store/schema.ts';
+import { persistent } from './tables.ts';
 
 /** The ledger of a match; undefined if its game keeps none. */
 export async function ledgerOf(db: Db, games: readonly Game[], room: Room): Promise<PromiseInfo[] | undefined> {
@@ -24,7 +25,7 @@ export async function takePromise(
 ): Promise<PromiseInfo> {
   if (!seatsOfGuest(room, guest).includes(message.seat)) throw new RequestError('not-your-seat');
   if (!gameOf(games, room.match.head).promises) throw new RequestError('no-promises');
-  const n = message.t === 'promise' ? await made(db, room, message, at) : await marked(db, room, message);
+  const n = message.t === 'promise' ? await persistent(() => made(db, room, message, at)) : await marked(db, room, message);
   const [promise] = await promisesOf(db, room.id, n);
   if (promise === undefined) throw new RequestError('no-such-promise');
   return promise;

@@ -8,7 +8,7 @@ import { tableFor } from './moves.ts';
 import type { Notices } from './notices/runner.ts';
 import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import type { Store } from './store/open.ts';
-import { dropRewind, dropRewindWith, rewindAsked, saveRewind } from './store/rewind.ts';
+import { answerRewind, askRewind, dropRewind, dropRewindWith, rewindAsked } from './store/rewind.ts';
 import { persistent } from './tables.ts';
 
 export type RewindMessage = Extract<ClientMessage, { t: 'rewind' | 'consent' }>;
@@ -67,17 +67,21 @@ export function openRewinding(by: {
     }
     const table = await rooms.whole(room);
     if (!table.path.includes(to) || to === table.path.at(-1)) throw new RequestError('no-such-entry');
-    return settle(room, table, { to, length: room.match.length, seat, agreed: agreeing(room, guest, []), revealed: hasRevealed(table, to) });
+    const ask = { to, length: room.match.length, seat, agreed: agreeing(room, guest, []), revealed: hasRevealed(table, to) };
+    return settle(room, table, ask, () => askRewind(db, room.id, ask));
   }
 
   async function answered(room: Room, guest: string | undefined, { seat, agree }: Extract<RewindMessage, { t: 'consent' }>): Promise<boolean> {
     playing(room, guest, seat);
     const open = await openWish(room);
     if (open === undefined) throw new RequestError('no-rewind-asked');
-    if (agree) return settle(room, await rooms.whole(room), { ...open, agreed: agreeing(room, guest, open.agreed) });
+    if (agree) {
+      const after = { ...open, agreed: agreeing(room, guest, open.agreed) };
+      return settle(room, await rooms.whole(room), after, () => answerRewind(db, room.id, open, after));
+    }
     // Whoever asked hears who refused, also after coming back; what they take back themselves is gone.
     if (seatsOfGuest(room, guest).includes(open.seat)) await dropRewind(db, room.id);
-    else await saveRewind(db, room.id, { ...open, refused: seat });
+    else await answerRewind(db, room.id, open, { ...open, refused: seat });
     return false;
   }
 
@@ -93,10 +97,10 @@ export function openRewinding(by: {
   }
 
   /** Goes back if everybody has agreed; until then the wish stays open. */
-  async function settle(room: Room, table: Table, ask: RewindInfo): Promise<boolean> {
+  async function settle(room: Room, table: Table, ask: RewindInfo, save: () => Promise<void>): Promise<boolean> {
     const at = now();
     if (ask.agreed.length < room.seats.length) {
-      await saveRewind(db, room.id, ask);
+      await save();
       return true;
     }
     const outcome = await rooms.judge(room, () => rewind(table, ask.to, ask.agreed, at));

@@ -20,7 +20,7 @@ export interface Gathering {
   readonly at: number;
 }
 
-const TRIES = 4;
+const TRIES = 5;
 
 /** Tries again what another node was quicker than; the room has been read anew then. */
 export async function persistent<T>(work: () => Promise<T>): Promise<T> {

@@ -9,13 +9,13 @@ import { nameOf } from './store/guests.ts';
 import type { Store } from './store/open.ts';
 import { shunnedBy } from './store/shuns.ts';
 import { addSaid, noteOf, type Said, saidIn, saidOnce, saveNote, talkCounts } from './store/talk.ts';
+import { persistent } from './tables.ts';
 
 export type TalkMessage = Extract<ClientMessage, { t: 'talk' | 'note' }>;
 
 const ROOMS = ['table', 'watchers'] as const satisfies readonly TalkRoom[];
 /** Lines that somebody who comes gets. */
 const SHOWN = 200;
-const TRIES = 5;
 
 /** Whoever has a seat, also one that a bot plays for them. */
 const isPlayer = ({ seats }: Pick<Room, 'seats'>, guest: string | undefined): boolean => guest !== undefined && seats.some((seat) => seat.guest === guest);
@@ -103,7 +103,7 @@ export function openTalk({ store, rooms, hub, now }: { readonly store: Store; re
       return;
     }
     if (guest === undefined || !maySay(room, guest, message.room)) throw new RequestError('not-your-room');
-    await rooms.after(room, () => say(room, guest, message));
+    await rooms.after(room, () => persistent(() => say(room, guest, message)));
     hub.send(client, { t: 'saved', id: message.id, seq: room.match.length });
     for (const one of hub.connected(room.id)) await send(one, room);
     store.tell(room.id);
@@ -117,18 +117,10 @@ export function openTalk({ store, rooms, hub, now }: { readonly store: Store; re
     const at = now();
     const seat = room.seats.find((one) => one.guest === guest);
     const name = seat?.name ?? (await nameOf(db, guest)) ?? '';
-    for (let tries = 1; ; tries++) {
-      const { all, recent } = await talkCounts(db, room.id, where, guest, at - MINUTE);
-      if (all >= limits.talks) throw new RequestError('too-much-talk');
-      if (recent.length >= limits.talksPerMinute) throw new RequestError('too-much-talk', { retry: leftOfMinute(recent[0] ?? at, at) });
-      try {
-        await addSaid(db, { match: room.id, n: all, room: where, guest, id, seat: where === 'table' ? (seat?.seat ?? null) : null, name, body, at });
-        return;
-      } catch (error) {
-        // Another node has heard somebody at the same moment.
-        if (tries === TRIES) throw error;
-      }
-    }
+    const { all, recent } = await talkCounts(db, room.id, where, guest, at - MINUTE);
+    if (all >= limits.talks) throw new RequestError('too-much-talk');
+    if (recent.length >= limits.talksPerMinute) throw new RequestError('too-much-talk', { retry: leftOfMinute(recent[0] ?? at, at) });
+    await addSaid(db, { match: room.id, n: all, room: where, guest, id, seat: where === 'table' ? (seat?.seat ?? null) : null, name, body, at });
   }
 
   /** Somebody no longer wants to read somebody, or does again: what they see is told anew, wherever they are. */

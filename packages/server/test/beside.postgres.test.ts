@@ -28,6 +28,38 @@ test('a promise and an order made on one node are heard on another, the order by
   for (const live of [bilals, watching]) expect(live.messages.filter((message) => message.t === 'orders' && message.orders.length > 0)).toEqual([]);
 });
 
+test('promises made on two nodes at once are all made', async () => {
+  const one = await openHouse({ games: [ordered] });
+  const two = await openHouse({ games: [ordered], dataFile: one.dataFile, databaseUrl: one.databaseUrl });
+  const [anna, bilal] = [new Person(one), new Person(two)];
+  const match = await anna.create({ game: 'hidden', players: [me, openSeat], contract: { undo: 'none' } });
+  await bilal.join(match, (await anna.info(match)).invite);
+  const lives = [await anna.live(match), await bilal.live(match)];
+  for (let i = 0; i < 6; i++)
+    expect(await Promise.all(lives.map((live, seat) => live.ask({ t: 'promise', seat, text: `Peace ${i}.` })))).toMatchObject([{ t: 'saved' }, { t: 'saved' }]);
+  const rows = await one.sql('SELECT n FROM promise ORDER BY n');
+  expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 12 }, (_, i) => i));
+});
+
+test('those who agree on two nodes at once to go back have both agreed', async () => {
+  const one = await openHouse();
+  const two = await openHouse({ dataFile: one.dataFile, databaseUrl: one.databaseUrl });
+  const [anna, bilal, chen] = [new Person(one), new Person(one), new Person(two)];
+  const match = await anna.create({ game: 'taj-mahal', players: [me, openSeat, openSeat], contract: { undo: 'none' } });
+  for (const who of [bilal, chen]) await who.join(match, (await anna.info(match)).invite);
+  const lives = [await anna.live(match), await bilal.live(match), await chen.live(match)];
+  const isAsked = (length: number) => (message: ServerMessage) => message.t === 'rewind' && message.ask?.length === length;
+  for (let length = 2; length < 10; length += 2) {
+    const mover = lives.find((live) => live.last.mine.some(({ choices }) => choices.length > 0));
+    if (mover) await playOn(mover, 1);
+    await Promise.all(lives.map((live) => live.until(({ seq }) => seq === length)));
+    await lives[0]?.ask({ t: 'rewind', seat: 0, to: 0 });
+    await Promise.all(lives.map((live) => live.message(isAsked(length))));
+    await Promise.all([1, 2].map((seat) => lives[seat]?.ask({ t: 'consent', seat, agree: true })));
+    await Promise.all(lives.map((live) => live.until(({ seq }) => seq === length + 1)));
+  }
+});
+
 test('what is said on two nodes at once is heard on both, each line once and in one order', async () => {
   const one = await openHouse();
   const two = await openHouse({ dataFile: one.dataFile, databaseUrl: one.databaseUrl });

@@ -1,6 +1,7 @@
 /** The ledger of promises in the data file. */
 import type { Seat } from '@durbar/kernel';
 import type { PromiseInfo } from '@durbar/protocol';
+import { OvertakenError } from '../errors.ts';
 import type { Db } from './schema.ts';
 
 /** All promises of a match, or one of them. */
@@ -32,12 +33,15 @@ export async function promiseCounts(db: Db, match: string, seat: Seat, since: nu
   return { all: rows.length, recent: rows.filter((row) => row.seat === seat && row.at > since).map(({ at }) => at) };
 }
 
+/** Writes a promise down; another node may have taken its number meanwhile. */
 export async function addPromise(db: Db, match: string, id: string, promise: Omit<PromiseInfo, 'marks'>): Promise<void> {
   const { n, seat, to, text, at, seq } = promise;
-  await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('promise')
     .values({ match, n, id, seat, to_seat: to ?? null, body: text, at, seq })
-    .execute();
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) throw new OvertakenError(`promise ${n}`);
 }
 
 export async function markPromise(db: Db, match: string, n: number, seat: Seat, mark: 'kept' | 'broken' | null): Promise<void> {

@@ -1,6 +1,7 @@
 /** The wish to go back, while it is open, and who refused it. */
 import type { Seat } from '@durbar/kernel';
 import type { RewindInfo } from '@durbar/protocol';
+import { OvertakenError } from '../errors.ts';
 import type { Statement } from './change.ts';
 import type { Db } from './schema.ts';
 
@@ -15,14 +16,36 @@ export async function rewindAsked(db: Db, match: string, length: number): Promis
   return { to: row.to_seq, length, seat: row.seat, revealed: row.revealed === 1, ...('refused' in answers ? answers : { agreed: answers }) };
 }
 
-export async function saveRewind(db: Db, match: string, { to, length, seat, agreed, refused, revealed }: RewindInfo): Promise<void> {
-  const answers: Answers = refused === undefined ? agreed : { agreed, refused };
-  const row = { to_seq: to, length, seat, agreed: JSON.stringify(answers), revealed: revealed ? 1 : 0 };
-  await db
+const answersOf = ({ agreed, refused }: RewindInfo): string => JSON.stringify((refused === undefined ? agreed : { agreed, refused }) satisfies Answers);
+
+/** Writes a wish down in place of one that is none any more. */
+export async function askRewind(db: Db, match: string, ask: RewindInfo): Promise<void> {
+  const { to, length, seat, revealed } = ask;
+  const row = { to_seq: to, length, seat, agreed: answersOf(ask), revealed: revealed ? 1 : 0 };
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('rewind_ask')
     .values({ match, ...row })
-    .onConflict((conflict) => conflict.column('match').doUpdateSet(row))
-    .execute();
+    .onConflict((conflict) =>
+      conflict
+        .column('match')
+        .doUpdateSet(row)
+        .where((eb) => eb.or([eb('rewind_ask.length', '!=', length), eb('rewind_ask.agreed', 'like', '%refused%')])),
+    )
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) throw new OvertakenError('somebody else has asked to go back');
+}
+
+/** Writes an answer down, unless somebody else has answered meanwhile. */
+export async function answerRewind(db: Db, match: string, before: RewindInfo, after: RewindInfo): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('rewind_ask')
+    .set({ agreed: answersOf(after) })
+    .where('match', '=', match)
+    .where('length', '=', before.length)
+    .where('to_seq', '=', before.to)
+    .where('agreed', '=', answersOf(before))
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new OvertakenError('somebody else has answered');
 }
 
 export async function dropRewind(db: Db, match: string): Promise<void> {

@@ -1,5 +1,6 @@
 /** What was said, written down and complained about. */
 import type { TalkRoom } from '@durbar/protocol';
+import { OvertakenError } from '../errors.ts';
 import type { Db, Schema } from './schema.ts';
 
 export type Said = Schema['talk'];
@@ -34,8 +35,14 @@ export async function talkCounts(db: Db, match: string, room: TalkRoom, guest: s
   return { all: Number(count), recent: recent.map(({ at }) => at) };
 }
 
+/** Writes a line down; another node may have heard somebody at the same moment. */
 export async function addSaid(db: Db, said: Said): Promise<void> {
-  await db.insertInto('talk').values(said).execute();
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('talk')
+    .values(said)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) throw new OvertakenError(`line ${said.n}`);
 }
 
 export async function noteOf(db: Db, match: string, guest: string): Promise<string | undefined> {
