@@ -46,6 +46,7 @@ const known = {
   'not-your-table': [403, 'Only whoever made the table may do that.'],
   'no-such-player': [404, 'Nobody sits there.'],
   'no-such-account': [404, 'No account has this name; guests are invited by the link.'],
+  'too-many-invitations': [409, 'Many are invited to this table already; send others the link.'],
   'match-full': [409, 'Every seat of this match is taken.'],
   unfinished: [422, 'The match is not over, and only the house that promised its chance can go on with it.'],
   'not-your-seat': [403, 'This seat is not yours.'],

@@ -107,7 +107,7 @@ export async function invite({ house, room, at }: Gathering, guest: Guest | unde
   if (other === undefined || other === guest.id) throw new RequestError('no-such-account');
   // Who is blocked is not told so.
   if (room.seats.some((seat) => seat.guest === other) || (await isBlocked(db, other, guest.id))) return undefined;
-  if ((await countInvitations(db, room.id)) >= MOST) throw new RequestError('slow-down');
+  if ((await countInvitations(db, room.id)) >= MOST) throw new RequestError('too-many-invitations');
   return (await addInvitation(db, room.id, other, guest.id, at)) ? other : undefined;
 }
 

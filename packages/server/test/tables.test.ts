@@ -199,6 +199,18 @@ test('an account is invited by its name, comes without a link, or declines; a gu
   expect(await codeOf(await cleo.post(`/api/matches/${match}/join`, {}))).toBe('bad-invite');
 });
 
+test('so many are invited to a table and no more', async () => {
+  const { house, who } = await people(2);
+  const [anna, bilal] = who as [Person, Person];
+  expect((await bilal.post('/api/me/claim', { name: 'Bilal', passphrase: 'seven tigers at noon' })).status).toBe(200);
+  const match = await anna.create({ players: [me, openSeat] });
+  for (let i = 0; i < 20; i++) {
+    await house.sql(`INSERT INTO guest (id, token, name, created, seen) VALUES ('g${i}', 't${i}', 'G', 0, 0) RETURNING id`);
+    await house.sql(`INSERT INTO invitation (match, guest, by_guest, at) SELECT '${match}', 'g${i}', creator, 0 FROM "match" RETURNING guest`);
+  }
+  expect(await codeOf(await anna.post(`/api/matches/${match}/invite`, { name: 'Bilal' }))).toBe('too-many-invitations');
+});
+
 test('a seat that a bot holds can be taken after the start: from the open list, by invitation, and by the link where nobody may watch', async () => {
   const { who } = await people(4);
   const [anna, bilal, cleo, dara] = who as [Person, Person, Person, Person];

@@ -15,6 +15,7 @@ const KNOWN: { readonly [code: string]: Key } = {
   'match-closed': 'error.match-closed',
   'seat-taken': 'error.seat-taken',
   'no-such-account': 'error.no-such-account',
+  'too-many-invitations': 'error.too-many-invitations',
   'too-much-talk': 'error.too-much-talk',
   'rewind-asked': 'error.rewind-asked',
   'no-rewind-asked': 'error.no-rewind-asked',
