@@ -33,7 +33,7 @@ def sit_down(match, invite):
     cookie = {"cookie": headers["set-cookie"].split(";")[0]}
     seat = next(one["seat"] for one in info["seats"] if one["you"])
     token = ask(f"/api/matches/{match}/seats/{seat}/bot-token", {"deadline": 30_000}, cookie)[0]["token"]
-    if info["status"] == "waiting":
+    if info.get("lobby", {}).get("start") == "ready":  # elsewhere whoever sits down has accepted it
         ask(f"/api/matches/{match}/ready", {"ready": True}, cookie)
     return token
 
@@ -51,7 +51,7 @@ def play(token, decide):
         try:
             ask("/api/bot/play", {"id": str(uuid.uuid4()), "step": mine["view"]["step"], "choice": decide(mine), "confirm": True}, bearer)
         except urllib.error.HTTPError as error:
-            if json.load(error)["error"]["code"] not in ("stale", "not-asked", "not-saved", "paused"):  # these mean: look again
+            if json.load(error)["error"]["code"] not in ("stale", "not-asked", "not-saved", "paused", "over"):  # these mean: look again
                 raise
 
 

@@ -31,6 +31,7 @@ const Seat = Type.Object({
   here: Type.Boolean(),
   name: Type.Optional(Type.String()),
   bot: Type.Optional(Type.String()),
+  program: Type.Optional(Type.Literal(true, { description: 'A program plays for the person who sits there.' })),
 });
 const MatchInfo = Type.Object({
   id: Type.String(),
@@ -40,6 +41,7 @@ const MatchInfo = Type.Object({
   contract: Type.Unknown(),
   status: Type.Union([Type.Literal('waiting'), Type.Literal('live'), Type.Literal('over')]),
   waiting: seats,
+  lobby: Type.Optional(Type.Object({ start: Type.Optional(Type.String({ description: '`ready`: it begins when everybody has said so.' })) })),
   seats: Type.Array(Seat),
   length: Type.Integer(),
   result: Type.Optional(Result),
@@ -96,6 +98,7 @@ export const answers = {
       Type.Object({ t: Type.Literal('match'), info: MatchInfo, ...logged, mine: Type.Array(SeatView) }),
       Type.Object({ t: Type.Literal('saved'), ...saved }),
       Type.Object({ t: Type.Literal('error'), id: Type.Optional(Type.String()), ...fault }),
+      Type.Object({ t: Type.Literal('why'), id: Type.String(), why: Type.Unknown({ description: 'Why a choice is not offered; null if it is.' }) }),
     ],
     { description: 'What a socket is told without `diff=1`; leave kinds that you do not know.' },
   ),

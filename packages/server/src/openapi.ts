@@ -12,6 +12,12 @@ const LIVE = {
       { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
       { name: 'ticket', in: 'query', required: true, schema: { type: 'string' }, description: 'From `POST /api/ticket`; good for one socket.' },
       { name: 'have', in: 'query', schema: { type: 'string' }, description: 'Entries of the log that are known already.' },
+      {
+        name: 'said',
+        in: 'query',
+        schema: { type: 'string' },
+        description: 'Lines of talk that are known already: at the table and among those who watch, as `3-0`.',
+      },
       { name: 'diff', in: 'query', schema: { type: 'string', enum: ['1'] }, description: 'Tell changes (`next`) instead of everything (`match`).' },
     ],
     responses: { 101: { description: 'A socket.' }, 401: { description: 'The ticket is used, old or none.' }, 403: { description: 'From another site.' } },

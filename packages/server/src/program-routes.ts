@@ -80,7 +80,11 @@ export function addPrograms(server: FastifyInstance, { house, rooms, hub, ticket
     for (const { only, socket } of hub.connected(match)) if (only?.seat === seat) socket.close(closing.forbidden, 'revoked');
   }
 
-  const ticketDoc = { tags: ['socket'], summary: 'A ticket for one socket, for whoever sends the cookie or the token; without either, to watch.' };
+  const ticketDoc = {
+    tags: ['socket'],
+    security: [{ botToken: [] }, { guest: [] }, {}],
+    summary: 'A ticket for one socket, for whoever sends the cookie or the token; without either, to watch.',
+  };
   app.post('/api/ticket', { schema: ticketDoc }, async (request): Promise<Ticket> => {
     const program = await programOf(db, request);
     const guest = program ? program.guest : (await guestOf(db, request, now()))?.id;

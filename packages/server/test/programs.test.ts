@@ -50,7 +50,8 @@ async function seated(deadline?: number, game = hidden) {
 
 /** Lets both examples take the two seats of a table; answers what they printed. */
 async function runBoth(house: { readonly address: string }, match: string, invite = ''): Promise<unknown[]> {
-  const where = [house.address, match, invite];
+  // As it is copied from a browser.
+  const where = [`${house.address}/`, match, invite];
   const results = await Promise.all([
     run('python3', [path.join('examples', 'bot.py'), ...where]),
     run(process.execPath, ['--import', 'tsx', path.join('examples', 'bot.ts'), ...where]),
@@ -246,6 +247,7 @@ test('what a program is answered is as described', async () => {
   const live = await program.live(match);
   expect(Check(answers.ServerMessage, live.last)).toBe(true);
   expect(Check(answers.ServerMessage, await live.ask({ t: 'play', seat: 0, step: 99, choice: { verb: 'pass' } }))).toBe(true);
+  for (const choice of [{ verb: 'fly' }, { verb: 'pass' }]) expect(Check(answers.ServerMessage, await live.ask({ t: 'why', seat: 0, choice }))).toBe(true);
   const played = await program.post('/api/bot/play', { id: 'a', step: live.last.mine[0]?.view.step, choice: { verb: 'stop' } });
   expect(Check(answers.Played, await played.json())).toBe(true);
   expect(Check(answers.BotTurn, await program.get('/api/bot'))).toBe(true);
@@ -284,4 +286,5 @@ test('what tables and files are asked and answered is described as it is', async
   });
   expect(paths['/api/matches']?.['post']?.security).toEqual([{ guest: [] }, {}]);
   expect(paths['/api/bot']?.['get']?.security).toEqual([{ botToken: [] }]);
+  expect(paths['/api/ticket']?.['post']?.security).toEqual([{ botToken: [] }, { guest: [] }, {}]);
 });
