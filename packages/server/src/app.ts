@@ -257,15 +257,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const described = describeRoutes(app);
   const tickets = openTickets(store, now);
   addRoutes(app, { house, rooms, hub, sockets, presence, tickets, now, announce, told, creations: options.creations ?? 120 });
-  addPrograms(app, { house, rooms, hub, tickets, waits, now, announce });
+  addPrograms(app, { house, rooms, hub, presence, tickets, waits, now, announce });
   const rare = { perMinute: options.creations ?? 120 };
   const invited = (room: Room, guest: string, { name }: Guest) => notices.tell(room, guest, { what: 'invited', by: name });
-  addTables(app, { house, rooms, hub, now, announce, invited, standIn: standInOf(bots), rare });
+  addTables(app, { house, rooms, presence, now, announce, invited, standIn: standInOf(bots), rare });
   addNotices(app, { house, rooms, notices, now, announce, rare });
   addTalk(app, { db, rooms, talk, now, rare });
   addPeople(app, { store, rooms, hub, tickets, now, log, logins: options.logins ?? 30 });
   addHosts(app, { store, folder: path.dirname(options.dataFile), hub, failures, now, rare });
-  addHelp(app, { house, rooms, hub, thinker, now, announce, hints: options.hints ?? 30 });
+  addHelp(app, { house, rooms, presence, thinker, now, announce, hints: options.hints ?? 30 });
   app.get('/api', { schema: { hide: true } }, async () => described());
   await addClient(app, options.webRoot);
   app.addHook('onClose', async () => {

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { hintFor, reportFor, thoughtFor } from './coach.ts';
 import { guestOf } from './guests.ts';
-import type { Hub } from './hub.ts';
 import type { House } from './lobby.ts';
+import type { Presence } from './presence.ts';
 import type { Room, Rooms } from './rooms.ts';
 import { infoFor, mayEnter } from './see.ts';
 import { handBack, standIn, takeSeat } from './standin.ts';
@@ -24,7 +24,7 @@ const AT_ONCE = 8;
 export interface HelpRoutes {
   readonly house: House;
   readonly rooms: Rooms;
-  readonly hub: Hub;
+  readonly presence: Presence;
   readonly thinker: Thinker;
   readonly now: () => number;
   readonly announce: (room: Room) => void;
@@ -32,7 +32,7 @@ export interface HelpRoutes {
   readonly hints: number;
 }
 
-export function addHelp(server: FastifyInstance, { house, rooms, hub, thinker, now, announce, hints }: HelpRoutes): void {
+export function addHelp(server: FastifyInstance, { house, rooms, presence, thinker, now, announce, hints }: HelpRoutes): void {
   const app = server.withTypeProvider<Typed>();
   const who = async (request: FastifyRequest) => (await guestOf(house.db, request, now()))?.id;
   const thinkFor = turnstile(AT_ONCE, 3);
@@ -43,7 +43,7 @@ export function addHelp(server: FastifyInstance, { house, rooms, hub, thinker, n
     const { id: match, seat } = request.params;
     return rooms.use(match, async (room) => {
       mayEnter(room, guest);
-      const done = await standIn({ house, rooms, room, at: now() }, guest, Number(seat), request.body.bot, hub.isHere(match));
+      const done = await standIn({ house, rooms, room, at: now() }, guest, Number(seat), request.body.bot, await presence.anywhere(match));
       if (done.missing === 0) announce(room);
       return done;
     });
@@ -67,7 +67,7 @@ export function addHelp(server: FastifyInstance, { house, rooms, hub, thinker, n
       mayEnter(room, guest?.id);
       await takeSeat({ house, rooms, room, at: now() }, guest, Number(seat));
       announce(room);
-      return infoFor(room, guest?.id, hub.isHere(match), now());
+      return infoFor(room, guest?.id, await presence.anywhere(match), now());
     });
   });
 

@@ -141,7 +141,7 @@ export function openHub(
     }
   }
 
-  return { send, acknowledge, publish, foresee, add, remove, acted, learn, sweep, checkTokens, all, total, sendAway, connected, socketsOf, isHere };
+  return { send, acknowledge, publish, foresee, add, remove, acted, learn, sweep, checkTokens, all, total, sendAway, connected, socketsOf };
 }
 
 const ownerOf = ({ guest, address }: Pick<Client, 'guest' | 'address'>): string => (guest === undefined ? `@${address}` : guest);

@@ -45,12 +45,28 @@ export function openPresence({ store, log, now }: { readonly store: Store; reado
       .execute();
   }
 
+  /** Who is in these matches, as it was written down last. */
+  async function among(matches: readonly string[]): Promise<(match: string) => IsHere> {
+    const rows = matches.length > 0 ? await rowsOf(matches) : [];
+    const here = new Set(rows.map(({ match, guest }) => `${match} ${guest}`));
+    return (match) => (guest) => here.has(`${match} ${guest}`);
+  }
+
+  /** Who looks at a match here: asked about a match once, and then about each who plays there. */
+  function isHere(match: string): IsHere {
+    const guests = seen.get(match);
+    const at = now();
+    return (guest) => !isLate(guests?.get(guest)?.at, at);
+  }
+
   return {
-    /** As it is now: asked about a match once, and then about each who plays there. */
-    isHere(match: string): IsHere {
-      const guests = seen.get(match);
-      const at = now();
-      return (guest) => !isLate(guests?.get(guest)?.at, at);
+    isHere,
+    among,
+
+    /** The same on whichever node, for whoever comes by a node at which nobody may look at the match. */
+    async anywhere(match: string): Promise<IsHere> {
+      const [local, written] = [isHere(match), (await among([match]))(match)];
+      return (guest) => local(guest) || written(guest);
     },
 
     /** Somebody did something; answers whether they were away before. */
@@ -83,13 +99,6 @@ export function openPresence({ store, log, now }: { readonly store: Store; reado
       if (guests === undefined) return;
       for (const guest of guests.keys()) if (!isLocal(guest)) guests.delete(guest);
       for (const { guest, at } of rows) if (!isLocal(guest)) guests.set(guest, { at, written: at });
-    },
-
-    /** Who is in these matches, for lists of them. */
-    async among(matches: readonly string[]): Promise<(match: string) => IsHere> {
-      const rows = matches.length > 0 ? await rowsOf(matches) : [];
-      const here = new Set(rows.map(({ match, guest }) => `${match} ${guest}`));
-      return (match) => (guest) => here.has(`${match} ${guest}`);
     },
   };
 }

@@ -8,6 +8,7 @@ import { guestOf } from './guests.ts';
 import { closing, type Hub } from './hub.ts';
 import type { House } from './lobby.ts';
 import { take } from './moves.ts';
+import type { Presence } from './presence.ts';
 import { makeToken, type Program, programOf, revokeToken, seatOfProgram } from './programs.ts';
 import type { Room, Rooms } from './rooms.ts';
 import { infoFor, seatView } from './see.ts';
@@ -30,13 +31,14 @@ export interface ProgramRoutes {
   readonly house: House;
   readonly rooms: Rooms;
   readonly hub: Hub;
+  readonly presence: Presence;
   readonly tickets: Tickets;
   readonly waits: Waits;
   readonly now: () => number;
   readonly announce: (room: Room) => void;
 }
 
-export function addPrograms(server: FastifyInstance, { house, rooms, hub, tickets, waits, now, announce }: ProgramRoutes): void {
+export function addPrograms(server: FastifyInstance, { house, rooms, hub, presence, tickets, waits, now, announce }: ProgramRoutes): void {
   const app = server.withTypeProvider<Typed>();
   const { db } = house;
 
@@ -123,7 +125,7 @@ export function addPrograms(server: FastifyInstance, { house, rooms, hub, ticket
   async function turnOf(room: Room, who: Program, have: number): Promise<BotTurn> {
     const seat = seatOfProgram(room, who);
     const { table } = room;
-    const told = { match: room.id, seat, info: infoFor(room, who.guest, hub.isHere(room.id), now(), seat) };
+    const told = { match: room.id, seat, info: infoFor(room, who.guest, await presence.anywhere(room.id), now(), seat) };
     if (table === undefined) return { ...told, seq: 0, from: 0, log: [] };
     const seq = lengthOf(table);
     const from = have <= seq ? have : 0;

@@ -3,8 +3,8 @@ import { HoldSchema, InviteSchema, type MatchInfo, ReadySchema, SitSchema, type 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { guestOf } from './guests.ts';
-import type { Hub } from './hub.ts';
 import type { House } from './lobby.ts';
+import type { Presence } from './presence.ts';
 import type { Room, Rooms } from './rooms.ts';
 import { infoFor, mayEnter } from './see.ts';
 import type { Guest } from './store/guests.ts';
@@ -16,7 +16,7 @@ const ById = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
 export interface TableRoutes {
   readonly house: House;
   readonly rooms: Rooms;
-  readonly hub: Hub;
+  readonly presence: Presence;
   readonly now: () => number;
   readonly announce: (room: Room) => void;
   /** Hears of everybody who was invited. */
@@ -26,7 +26,7 @@ export interface TableRoutes {
   readonly rare: object;
 }
 
-export function addTables(server: FastifyInstance, { house, rooms, hub, now, announce, invited, standIn, rare }: TableRoutes): void {
+export function addTables(server: FastifyInstance, { house, rooms, presence, now, announce, invited, standIn, rare }: TableRoutes): void {
   const app = server.withTypeProvider<Typed>();
 
   /** Does something at a table for whoever asks, and tells everybody. */
@@ -36,7 +36,7 @@ export function addTables(server: FastifyInstance, { house, rooms, hub, now, ann
       mayEnter(room, guest?.id);
       await persistent(() => work({ house, rooms, room, at: now() }, guest));
       announce(room);
-      return infoFor(room, guest?.id, hub.isHere(room.id), now());
+      return infoFor(room, guest?.id, await presence.anywhere(room.id), now());
     });
   }
 

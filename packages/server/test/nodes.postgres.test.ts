@@ -1,7 +1,8 @@
 import path from 'node:path';
+import { limits } from '@durbar/protocol';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openPostgres } from '../src/store/postgres.ts';
 import { bot, freshFolder, Live, me, openHouse, open as openSeat, Person, playOn } from './kit.ts';
 import { spawned } from './spawned.ts';
@@ -145,6 +146,25 @@ test('who is there is known on every node, and so is who has gone', async () => 
   const since = bilals.messages.length;
   annas.socket.close();
   await bilals.message((message) => message.t === 'match' && here(0, false)(message), since);
+});
+
+test('whoever is there on one node is not absent for those who come by another', async () => {
+  let now = Date.now();
+  const one = await openHouse({ now: () => now });
+  const two = await openHouse({ now: () => now, dataFile: one.dataFile, databaseUrl: one.databaseUrl });
+  const [anna, bilal] = [new Person(one), new Person(two)];
+  const match = await anna.create({ players: [me, openSeat], contract: { undo: 'none' } });
+  await bilal.join(match, (await anna.info(match)).invite);
+  const annas = await anna.live(match);
+  now += limits.absent;
+  await annas.ask({ t: 'why', seat: 0, choice: { verb: 'fly' } });
+  await vi.waitFor(async () => expect(await one.sql('SELECT at FROM presence')).toEqual([{ at: String(now) }]));
+  const refused = await bilal.post(`/api/matches/${match}/seats/0/stand-in`, { bot: 'steady' });
+  expect(await refused.json()).toMatchObject({ error: { code: 'not-absent' } });
+  annas.socket.close();
+  await vi.waitFor(async () => expect(await one.sql('SELECT at FROM presence')).toEqual([]));
+  const given = await bilal.post(`/api/matches/${match}/seats/0/stand-in`, { bot: 'steady' });
+  expect(await given.json()).toEqual({ seat: 0, missing: 0 });
 });
 
 test('a ticket from one node opens one socket on another', async () => {
