@@ -11,7 +11,7 @@ export async function users(db: Db, find: string | undefined, most: number): Pro
     .where('gone', 'is', null)
     .orderBy('seen', 'desc')
     .limit(most);
-  if (find !== undefined) query = query.where((eb) => eb.or([eb('id', '=', find), eb('name', 'like', `%${find}%`)]));
+  if (find !== undefined) query = query.where((eb) => eb.or([eb('id', '=', find), sql<boolean>`lower(name) like lower(${`%${find}%`})`]));
   return query.execute();
 }
 

@@ -68,7 +68,7 @@ test('a host sees people, matches, reports and jobs, and sends away, pauses, put
   expect(await host.get<HostReport[]>('/api/host/reports')).toEqual([]);
 
   const { me: who } = await anna.get<MeAnswer>('/api/me');
-  expect(await host.get<HostUser[]>('/api/host/users?find=Ann')).toMatchObject([{ id: who?.id, name: 'Anna', claimed: null, banned: null }]);
+  expect(await host.get<HostUser[]>('/api/host/users?find=aNN')).toMatchObject([{ id: who?.id, name: 'Anna', claimed: null, banned: null }]);
   await host.post(`/api/host/users/${who?.id}/ban`, { banned: true });
   expect(await code(await anna.fetch('/api/me'))).toBe('banned');
   expect(await live.closed).toBe(4003);
