@@ -20,6 +20,7 @@ import {
 import { RequestError } from './errors.ts';
 import { type Jobs, PAUSED } from './jobs.ts';
 import type { Log } from './log.ts';
+import { persistent } from './persistent.ts';
 import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import type { JobChange } from './store/change.ts';
 import { commandOf, type SeatRecord } from './store/matches.ts';
@@ -39,11 +40,14 @@ export async function takeTime(
   at: number,
 ): Promise<void> {
   if (guest === undefined || !seatsOfGuest(room, guest).includes(message.seat)) throw new RequestError('not-your-seat');
-  const before = await commandOf(store.db, room.id, guest, message.id);
-  if (before) {
-    if (before.said !== sha256(frame)) throw new RequestError('id-used');
-    return;
-  }
+  await persistent(async () => {
+    const before = await commandOf(store.db, room.id, guest, message.id);
+    if (before && before.said !== sha256(frame)) throw new RequestError('id-used');
+    if (!before) await keepTime(rooms, room, guest, message, frame, at);
+  });
+}
+
+async function keepTime(rooms: Rooms, room: Room, guest: string, message: ClockMessage, frame: string, at: number): Promise<void> {
   const { match } = room;
   if (match.clock === undefined || match.status !== 'live') throw new RequestError('no-clock');
   if (room.paused) throw new RequestError('paused');
@@ -82,13 +86,17 @@ export async function quietEverywhere(
 ): Promise<void> {
   for (const id of await liveMatchesOf(store.db, guest))
     await rooms.use(id, async (room) => {
-      const { clock, head } = room.match;
-      const terms = head.contract.clock;
-      if (clock === undefined || terms === undefined || terms.pace === 'live' || room.paused) return;
-      const after = seatsOfGuest(room, guest).reduce((now: Clock, seat) => setQuiet(terms, now, seat, quiet, at), clock);
-      await rooms.keep(room, { at, entries: [], clock: after });
+      await persistent(() => keepQuiet(rooms, room, guest, quiet, at));
       announce(room);
     });
+}
+
+async function keepQuiet(rooms: Rooms, room: Room, guest: string, quiet: Quiet | undefined, at: number): Promise<void> {
+  const { clock, head } = room.match;
+  const terms = head.contract.clock;
+  if (clock === undefined || terms === undefined || terms.pace === 'live' || room.paused) return;
+  const after = seatsOfGuest(room, guest).reduce((now: Clock, seat) => setQuiet(terms, now, seat, quiet, at), clock);
+  await rooms.keep(room, { at, entries: [], clock: after });
 }
 
 export interface ClockOptions {

@@ -3,11 +3,11 @@ import type { Game } from '@durbar/kernel';
 import { type ClientMessage, limits, type PromiseInfo } from '@durbar/protocol';
 import { RequestError } from './errors.ts';
 import { leftOfMinute, MINUTE } from './often.ts';
+import { persistent } from './persistent.ts';
 import { plainText } from './plain.ts';
 import { gameOf, type Room, seatsOfGuest } from './rooms.ts';
 import { addPromise, markPromise, promiseCounts, promiseNamed, promisesOf } from './store/promises.ts';
 import type { Db } from './store/schema.ts';
-import { persistent } from './tables.ts';
 
 /** The ledger of a match; undefined if its game keeps none. */
 export async function ledgerOf(db: Db, games: readonly Game[], room: Room): Promise<PromiseInfo[] | undefined> {

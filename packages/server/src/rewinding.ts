@@ -6,10 +6,10 @@ import { RequestError } from './errors.ts';
 import type { Client, Hub } from './hub.ts';
 import { tableFor } from './moves.ts';
 import type { Notices } from './notices/runner.ts';
+import { persistent } from './persistent.ts';
 import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import type { Store } from './store/open.ts';
 import { answerRewind, askRewind, dropRewind, dropRewindWith, rewindAsked } from './store/rewind.ts';
-import { persistent } from './tables.ts';
 
 export type RewindMessage = Extract<ClientMessage, { t: 'rewind' | 'consent' }>;
 

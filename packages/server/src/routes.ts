@@ -10,6 +10,7 @@ import { guestOf, welcome } from './guests.ts';
 import type { Hub } from './hub.ts';
 import { createMatch, gameInfos, type House, joinMatch, mightSit } from './lobby.ts';
 import type { Told } from './notices/asked.ts';
+import { persistent } from './persistent.ts';
 import type { Presence } from './presence.ts';
 import { rematch } from './rematch.ts';
 import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
@@ -17,7 +18,6 @@ import { infoFor, mayEnter, momentFor } from './see.ts';
 import type { openSockets, Visitor } from './sockets.ts';
 import { type MatchRecord, matchesOf, type SeatRecord, seatsOf } from './store/matches.ts';
 import { tokenOf } from './store/programs.ts';
-import { persistent } from './tables.ts';
 import type { Tickets } from './tickets.ts';
 import type { Typed } from './typed.ts';
 

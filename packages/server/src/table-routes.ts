@@ -4,11 +4,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { guestOf } from './guests.ts';
 import type { House } from './lobby.ts';
+import { persistent } from './persistent.ts';
 import type { Presence } from './presence.ts';
 import type { Room, Rooms } from './rooms.ts';
 import { infoFor, mayEnter } from './see.ts';
 import type { Guest } from './store/guests.ts';
-import { changeSeat, decline, type Gathering, holdSeat, invite, leave, makeReady, persistent, runningFor, tablesFor } from './tables.ts';
+import { changeSeat, decline, type Gathering, holdSeat, invite, leave, makeReady, runningFor, tablesFor } from './tables.ts';
 import type { Typed } from './typed.ts';
 
 const ById = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });

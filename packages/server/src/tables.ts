@@ -1,6 +1,6 @@
 /** A table that comes together: who is ready, who sits where, who is invited, who leaves. */
 import type { Invitation, MatchInfo, Ready, Tables } from '@durbar/protocol';
-import { OvertakenError, RequestError } from './errors.ts';
+import { RequestError } from './errors.ts';
 import type { House } from './lobby.ts';
 import { loginName } from './people/logins.ts';
 import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
@@ -18,19 +18,6 @@ export interface Gathering {
   readonly rooms: Rooms;
   readonly room: Room;
   readonly at: number;
-}
-
-const TRIES = 5;
-
-/** Tries again what another node was quicker than; the room has been read anew then. */
-export async function persistent<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof OvertakenError) || tries === TRIES) throw error;
-    }
-  }
 }
 
 /** The seats of somebody at a table that has not begun. */

@@ -3,13 +3,13 @@ import { type ClientMessage, limits, type SaidInfo, type TalkRoom } from '@durba
 import { RequestError } from './errors.ts';
 import type { Client, Hub } from './hub.ts';
 import { leftOfMinute, MINUTE } from './often.ts';
+import { persistent } from './persistent.ts';
 import { plainLines, plainText } from './plain.ts';
 import type { Room, Rooms } from './rooms.ts';
 import { nameOf } from './store/guests.ts';
 import type { Store } from './store/open.ts';
 import { shunnedBy } from './store/shuns.ts';
 import { addSaid, noteOf, type Said, saidIn, saidOnce, saveNote, talkCounts } from './store/talk.ts';
-import { persistent } from './tables.ts';
 
 export type TalkMessage = Extract<ClientMessage, { t: 'talk' | 'note' }>;
 

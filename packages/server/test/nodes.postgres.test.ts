@@ -148,6 +148,20 @@ test('who is there is known on every node, and so is who has gone', async () => 
   await bilals.message((message) => message.t === 'match' && here(0, false)(message), since);
 });
 
+test('time that is given on two nodes at once is all given', async () => {
+  const { one, two } = await twoNodes();
+  const [anna, bilal] = [new Person(one), new Person(two)];
+  const clock = { pace: 'live', bank: 600_000, increment: 0, out: 'wait' } as const;
+  const match = await anna.create({ players: [me, openSeat], contract: { undo: 'none', clock } });
+  await bilal.join(match, (await anna.info(match)).invite);
+  const lives = [await anna.live(match), await bilal.live(match)];
+  for (let i = 0; i < 5; i++) {
+    const given = await Promise.all(lives.map((live, seat) => live.ask({ t: 'gift', seat, to: 1 - seat, time: 60_000 })));
+    expect(given).toMatchObject([{ t: 'saved' }, { t: 'saved' }]);
+  }
+  await Promise.all(lives.map((live) => live.until(({ seq }) => seq === 11)));
+});
+
 test('whoever is there on one node is not absent for those who come by another', async () => {
   let now = Date.now();
   const one = await openHouse({ now: () => now });
