@@ -103,7 +103,7 @@ export function difference(before: Scene, now: Scene, table: Table): ((seats: re
   const shared = `{"t":"next","base":${before.length},"seq":${now.length}${info ? `,"info":${JSON.stringify(info)}` : ''}${here}${view ? `,"view":${JSON.stringify(view)}` : ''}`;
   const log = tellers(table, before.length, now.length);
   const own: (string | undefined)[] = [];
-  const lines = new Map<readonly Seat[], Line | undefined>();
+  const lines = new Map<readonly Seat[], Line>();
   let common: { readonly told: string; readonly line: Line } | undefined;
 
   const change = (seat: Seat): string | undefined => {
@@ -123,8 +123,11 @@ export function difference(before: Scene, now: Scene, table: Table): ((seats: re
   }
 
   return (seats) => {
-    if (!lines.has(seats)) lines.set(seats, line(seats));
-    return lines.get(seats);
+    const known = lines.get(seats);
+    if (known) return known;
+    const made = line(seats);
+    if (made) lines.set(seats, made);
+    return made;
   };
 }
 
