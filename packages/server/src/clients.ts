@@ -37,11 +37,16 @@ export interface Client {
   eyes: { readonly of: Room['seats']; readonly seats: readonly Seat[] } | undefined;
 }
 
+/** Says goodbye, and does not wait long for an answer. */
+export function closeSoon(socket: WebSocket, code: number, why: string): void {
+  socket.close(code, why);
+  setTimeout(() => socket.terminate(), 1000).unref();
+}
+
 function sendFrame({ socket, wire }: Client, frame: Frame): void {
   if (socket.readyState !== socket.OPEN) return;
   if (socket.bufferedAmount > WAITING) {
-    socket.close(closing.tooSlow, 'too slow');
-    setTimeout(() => socket.terminate(), 1000).unref();
+    closeSoon(socket, closing.tooSlow, 'too slow');
     return;
   }
   writeFrame(wire, frame);

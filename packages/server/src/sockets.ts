@@ -4,6 +4,7 @@ import { type ClientMessage, ClientMessageSchema, limits } from '@durbar/protoco
 import { stateFor } from '@durbar/table';
 import type { WebSocket } from '@fastify/websocket';
 import { Compile } from 'typebox/compile';
+import { closeSoon } from './clients.ts';
 import { type ClockMessage, takeTime } from './clocks.ts';
 import { failure, RequestError } from './errors.ts';
 import { type Client, closing, type Hub, seatsOfClient } from './hub.ts';
@@ -33,6 +34,9 @@ export interface SocketLimits {
 }
 
 export const socketLimits: SocketLimits = { burst: 20, perSecond: 5, perMatch: 200, perGuest: 12, perAddress: 60, ping: 20_000 };
+
+/** Messages beyond the limit that are answered, for each that may come at once, before their sender is sent away. */
+const PATIENCE = 5;
 
 type RawData = Buffer | ArrayBuffer | Buffer[];
 
@@ -147,25 +151,38 @@ export function openSockets(options: {
     socket.close(reason ?? closing.tooSlow, code);
   }
 
+  /** Whoever sends too much is refused before anything else is done for it, then sent away, and not listened to any more. */
   function listener(client: Client, room: Room) {
-    const bucket = tokenBucket(options.limits, options.now);
+    const { limits } = options;
+    const bucket = tokenBucket(limits, options.now);
+    let isSentAway = false;
     return (data: RawData, binary: boolean): void => {
+      if (isSentAway) return;
       const left = bucket();
-      if (left < -10 * options.limits.burst) client.socket.close(closing.tooFast, 'slow-down');
+      isSentAway = left < -PATIENCE * limits.burst;
+      if (isSentAway) {
+        closeSoon(client.socket, closing.tooFast, 'slow-down');
+        return;
+      }
       const frame = binary ? '' : String(data);
       const given = parsed(frame);
       const id = idOf(given);
-      heard(client, room, frame, given, left).catch((error) => {
-        if (!(error instanceof RequestError)) log.error({ match: room.id, err: error }, 'message failed');
-        const fault = failure(error);
-        options.refused(fault.code);
-        hub.send(client, { t: 'error', ...(id !== undefined && { id }), ...fault });
-      });
+      if (left < 0) refuse(client, id, new RequestError('slow-down', { retry: Math.ceil(-left / limits.perSecond) }));
+      else
+        heard(client, room, frame, given).catch((error) => {
+          if (!(error instanceof RequestError)) log.error({ match: room.id, err: error }, 'message failed');
+          refuse(client, id, error);
+        });
     };
   }
 
-  async function heard(client: Client, room: Room, frame: string, given: unknown, left: number): Promise<void> {
-    if (left < 0) throw new RequestError('slow-down', { retry: Math.ceil(-left / options.limits.perSecond) });
+  function refuse(client: Client, id: string | undefined, error: unknown): void {
+    const fault = failure(error);
+    options.refused(fault.code);
+    hub.send(client, { t: 'error', ...(id !== undefined && { id }), ...fault });
+  }
+
+  async function heard(client: Client, room: Room, frame: string, given: unknown): Promise<void> {
     if (given === undefined) throw new RequestError('bad-json');
     if (!isClientMessage.Check(given)) throw new RequestError('bad-message');
     if (client.only) mayProgram(client.only.seat, given);

@@ -99,6 +99,8 @@ test('whoever sends too fast is told to slow down, and then let go', async () =>
   expect(await live.ask(ask)).toMatchObject({ t: 'error', code: 'slow-down', retry: expect.any(Number) });
   for (let i = 0; i < 60; i++) live.sendRaw(JSON.stringify({ id: 'x', ...ask }));
   expect(await live.closed).toBe(4102);
+  // Five times what may come at once is answered; then nobody listens any more.
+  expect(live.messages.filter((message) => message.t === 'error')).toHaveLength(25);
 });
 
 test('only so many sockets for one guest', async () => {
