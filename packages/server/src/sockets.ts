@@ -105,16 +105,19 @@ export function openSockets(options: {
       const listen = listener(client, room);
       for (const frame of early) listen(...frame);
       socket.on('message', listen);
-      const beside = async (inside: Room) => {
-        await options.talk.begin(client, said);
-        await options.talk.sendNote(client, inside);
-        await sendBeside(client, inside);
-      };
-      beside(room).catch((error) => log.error({ match, err: error }, 'orders and promises not sent'));
+      besides(client, room, said).catch((error) => log.error({ match, err: error }, 'orders and promises not sent'));
     } catch (error) {
       if (room) rooms.letGo(room.id);
       turnAway(socket, error);
     }
+  }
+
+  /** The match itself is told first, however long that takes: the order in which things come tells nobody what others wait for. */
+  async function besides(client: Client, room: Room, said: readonly number[]): Promise<void> {
+    await rooms.after(room, () => undefined);
+    await options.talk.begin(client, said);
+    await options.talk.sendNote(client, room);
+    await sendBeside(client, room);
   }
 
   function admit({ match, guest, address }: Client): void {

@@ -44,6 +44,20 @@ test('an order that comes while its seat is asked answers at once', async () => 
   expect((await annas.until(({ seq }) => seq === 3)).info.waiting).toEqual([0]);
 });
 
+test('whoever comes while an order is taken is told the match first, as always', async () => {
+  const { anna, bilal, match } = await twoPeople();
+  const bilals = await bilal.live(match);
+  for (let times = 0; times < 4; times++) {
+    const ordered = Promise.all(Array.from({ length: 4 }, () => bilals.ask({ t: 'order', seat: 1, order: pass })));
+    const live = await anna.live(match);
+    await live.message(({ t }) => t === 'orders');
+    await ordered;
+    expect(live.messages[0]?.t).toBe('match');
+    live.socket.close();
+    await live.closed;
+  }
+});
+
 test('nobody else can tell that there is an order', async () => {
   const { anna, bilal, watcher, match } = await twoPeople();
   const bilals = await bilal.live(match);
