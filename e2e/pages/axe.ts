@@ -23,6 +23,10 @@ export async function expectAccessibleByDayAndNight(page: Page, part = 'html'): 
 /** Finds nothing on the page, or in one part of it. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
+  // What is just appearing has not its colours yet.
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().flatMap((one) => (one.effect?.getTiming().iterations === Infinity ? [] : one.finished))),
+  );
   const { violations } = await page.evaluate((within) => (globalThis as unknown as { axe: { run(part: string): Promise<Found> } }).axe.run(within), part);
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join('; ')}`)).toEqual([]);
 }

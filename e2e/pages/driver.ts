@@ -56,13 +56,14 @@ function moves(page: Page, match: string, wanted: readonly string[], most: numbe
         socket.send(JSON.stringify(named));
         return until((one) => one.t === 'saved' && one.id === named.id);
       };
+      const talk = ['negotiate', 'accept', 'decline'];
       const name = ({ verb, noun }: Choice) => (noun === undefined ? verb : `${verb} ${String(noun)}`);
       const done: Moved[] = [];
       let now = await until(({ t }) => t === 'match');
       let facts = now.log.flatMap((entry) => entry.facts);
       while (done.length < limit) {
         const mine = now.mine.find(({ seat }) => now.info.waiting.includes(seat));
-        const choices = mine?.choices.filter(({ verb }) => verb !== 'negotiate') ?? [];
+        const choices = mine?.choices.filter(({ verb }) => !talk.includes(verb)) ?? [];
         const choice = verbs.map((verb) => choices.find((one) => one.verb === verb || name(one) === verb)).find((one) => one !== undefined) ?? choices[0];
         if (mine === undefined || choice === undefined) break;
         const { seq } = now;
