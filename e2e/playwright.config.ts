@@ -18,7 +18,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 90_000,
   reporter: 'list',
-  use: { baseURL: address, launchOptions: await findChromium(), trace: 'retain-on-failure', viewport: { width: 1366, height: 768 }, serviceWorkers: 'block' },
+  use: { baseURL: address, launchOptions: await findChromium(), viewport: { width: 1366, height: 768 }, serviceWorkers: 'block' },
   webServer: {
     command: 'node packages/cli/dist/main.js serve',
     cwd: '..',

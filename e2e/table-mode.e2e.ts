@@ -11,7 +11,7 @@ import { tableOn, told } from './pages/taj-mahal.ts';
 import { decision } from './pages/vijayanagara.ts';
 import { said } from './pages/words.ts';
 
-test.use({ viewport: { width: 1920, height: 1080 }, trace: 'off' });
+test.use({ viewport: { width: 1920, height: 1080 } });
 
 interface Seen {
   readonly mine?: readonly { readonly seat: number }[];

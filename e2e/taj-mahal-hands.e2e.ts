@@ -7,8 +7,6 @@ import { bot, makeMatch, me, open } from './pages/made.ts';
 import { visit } from './pages/start.ts';
 import { playToEnd, tableOn } from './pages/taj-mahal.ts';
 
-test.use({ trace: 'off' });
-
 async function somebody(browser: Browser, baseURL: string | undefined): Promise<{ readonly page: Page; readonly heard: string[] }> {
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const page = await context.newPage();

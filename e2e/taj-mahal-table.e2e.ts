@@ -7,8 +7,6 @@ import { visit } from './pages/start.ts';
 import { playToEnd, startWith, tableOn, told } from './pages/taj-mahal.ts';
 import { said } from './pages/words.ts';
 
-test.use({ trace: 'off' });
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
   test('one finger shifts the map and two come nearer, and the page stays where it is', async ({ page }) => {

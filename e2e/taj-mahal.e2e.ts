@@ -6,9 +6,6 @@ import { visit } from './pages/start.ts';
 import { playToEnd, startWith, tableOn, told } from './pages/taj-mahal.ts';
 import type { Locale } from './pages/words.ts';
 
-// A trace keeps the whole page at each step: too much for games of a hundred decisions.
-test.use({ trace: 'off' });
-
 /** How many presses of the Tab key lead to an element, back if less than none. */
 const tabsTo = (goal: Locator): Promise<number> =>
   goal.evaluate((element) => {

@@ -7,7 +7,7 @@ import { expectNoSidewaysScroll } from './pages/screen.ts';
 import { visit } from './pages/start.ts';
 import { answer, decision, openUnderArms, spaceIn, told } from './pages/vijayanagara.ts';
 
-test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const { locale, theme, width, height } of [
   { locale: 'en', theme: 'light', width: 1366, height: 768 },

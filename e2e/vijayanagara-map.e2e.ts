@@ -9,8 +9,6 @@ import { type Visit, visit } from './pages/start.ts';
 import { answer, decision, openUnderArms, spaceIn } from './pages/vijayanagara.ts';
 import type { Locale } from './pages/words.ts';
 
-test.use({ trace: 'off' });
-
 const texts: Record<Locale, Record<string, string>> = { en, zh };
 const words = (key: keyof typeof en, locale: Locale = 'en') => texts[locale][key] ?? key;
 const LENSES = ['control', 'rebel', 'attack', 'income', 'reach', 'points', 'finder', 'changes'] as const;

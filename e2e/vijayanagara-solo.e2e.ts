@@ -4,7 +4,7 @@ import { expectAccessible } from './pages/axe.ts';
 import { infoOf, type Moved, move } from './pages/driver.ts';
 import { visit } from './pages/start.ts';
 
-test.use({ trace: 'off', actionTimeout: 15_000, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ actionTimeout: 15_000, contextOptions: { reducedMotion: 'reduce' } });
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 

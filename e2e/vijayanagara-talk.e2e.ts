@@ -8,8 +8,6 @@ import { lastCard, position } from './pages/positions.ts';
 import { expectNoSidewaysScroll } from './pages/screen.ts';
 import { visit } from './pages/start.ts';
 
-test.use({ trace: 'off' });
-
 const FACTIONS = ['Delhi Sultanate', 'Bahmani Kingdom', 'Vijayanagara Empire'] as const;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const talk = (page: Page) => page.getByRole('tab', { name: 'Talk' }).click();

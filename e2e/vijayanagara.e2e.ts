@@ -5,8 +5,7 @@ import { bot, makeMatch, me } from './pages/made.ts';
 import { visit } from './pages/start.ts';
 import { beginEvent, COMMANDS, DECREES, decideOnce, expectWords, nothingDone, type Press, playerOn, playToEnd, useAction } from './pages/vijayanagara.ts';
 
-// A trace keeps the whole page at each step: too much for games of hundreds of decisions.
-test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const click: Press = (goal) => goal.click({ timeout: 10_000 });
 

@@ -37,6 +37,8 @@ export const socketLimits: SocketLimits = { burst: 20, perSecond: 5, perMatch: 2
 
 /** Messages beyond the limit that are answered, for each that may come at once, before their sender is sent away. */
 const PATIENCE = 5;
+/** Seconds at most that nothing is read of whoever sends too much: what it sends meanwhile waits on its own side. */
+const REST = 1;
 
 type RawData = Buffer | ArrayBuffer | Buffer[];
 
@@ -154,28 +156,38 @@ export function openSockets(options: {
     socket.close(reason ?? closing.tooSlow, code);
   }
 
-  /** Whoever sends too much is refused before anything else is done for it, then sent away, and not listened to any more. */
+  /** Whoever sends too much is refused before anything else is done for it, and not listened to for a while; if that does not help it is sent away. */
   function listener(client: Client, room: Room) {
     const { limits } = options;
     const bucket = tokenBucket(limits, options.now);
     let isSentAway = false;
+    const { socket } = client;
+    function rest(seconds: number): void {
+      if (socket.isPaused) return;
+      socket.pause();
+      setTimeout(() => socket.resume(), Math.min(seconds, REST) * 1000).unref();
+    }
     return (data: RawData, binary: boolean): void => {
       if (isSentAway) return;
       const left = bucket();
       isSentAway = left < -PATIENCE * limits.burst;
       if (isSentAway) {
-        closeSoon(client.socket, closing.tooFast, 'slow-down');
+        closeSoon(socket, closing.tooFast, 'slow-down');
         return;
       }
       const frame = binary ? '' : String(data);
       const given = parsed(frame);
       const id = idOf(given);
-      if (left < 0) refuse(client, id, new RequestError('slow-down', { retry: Math.ceil(-left / limits.perSecond) }));
-      else
-        heard(client, room, frame, given).catch((error) => {
-          if (!(error instanceof RequestError)) log.error({ match: room.id, err: error }, 'message failed');
-          refuse(client, id, error);
-        });
+      if (left < 0) {
+        const retry = Math.ceil(-left / limits.perSecond);
+        refuse(client, id, new RequestError('slow-down', { retry }));
+        rest(retry);
+        return;
+      }
+      heard(client, room, frame, given).catch((error) => {
+        if (!(error instanceof RequestError)) log.error({ match: room.id, err: error }, 'message failed');
+        refuse(client, id, error);
+      });
     };
   }
 

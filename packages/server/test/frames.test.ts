@@ -103,6 +103,16 @@ test('whoever sends too fast is told to slow down, and then let go', async () =>
   expect(live.messages.filter((message) => message.t === 'error')).toHaveLength(25);
 });
 
+test('whoever was told to slow down is not listened to for as long, and then answered again', async () => {
+  const { anna, match } = await alone({ sockets: { burst: 2, perSecond: 2 } });
+  const live = await anna.live(match);
+  const ask = { t: 'why', seat: 0, choice: { verb: 'fly' } };
+  for (let i = 0; i < 2; i++) expect(await live.ask(ask)).toMatchObject({ t: 'why' });
+  expect(await live.ask(ask)).toMatchObject({ t: 'error', code: 'slow-down', retry: 1 });
+  // Sent at once, it would be refused again if it were read at once.
+  expect(await live.ask(ask)).toMatchObject({ t: 'why' });
+});
+
 test('only so many sockets for one guest', async () => {
   const { anna, match, house } = await alone({ sockets: { perGuest: 3, perAddress: 1 } });
   await anna.live(match);

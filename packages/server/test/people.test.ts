@@ -5,9 +5,6 @@ import { ban } from '../src/admin.ts';
 import { withStore } from '../src/store/tools.ts';
 import { type House, Live, me, openHouse, open as openSeat, Person, playOn } from './kit.ts';
 
-// The work itself is counted: how long it takes depends on what else the machine does.
-vi.mock('@node-rs/argon2', { spy: true });
-
 const PHRASE = 'seven tigers at noon';
 const error = async (answer: Response) => [answer.status, ((await answer.json()) as { error: { code: string } }).error.code];
 const whoIs = async (person: Person): Promise<Me | null> => (await person.get<MeAnswer>('/api/me')).me;
