@@ -37,6 +37,8 @@ export const socketLimits: SocketLimits = { burst: 20, perSecond: 5, perMatch: 2
 
 /** Messages beyond the limit that are answered, for each that may come at once, before their sender is sent away. */
 const PATIENCE = 5;
+/** What a message counts for that is refused only after it was looked into: whoever plays by the rules hardly ever sends one. */
+const REFUSED = 4;
 /** Seconds at most that nothing is read of whoever sends too much: what it sends meanwhile waits on its own side. */
 const REST = 1;
 
@@ -185,6 +187,7 @@ export function openSockets(options: {
         return;
       }
       heard(client, room, frame, given).catch((error) => {
+        bucket(REFUSED - 1);
         if (!(error instanceof RequestError)) log.error({ match: room.id, err: error }, 'message failed');
         refuse(client, id, error);
       });
@@ -310,13 +313,13 @@ function mayProgram(seat: Seat, message: ClientMessage): void {
   if ('seat' in message && message.seat !== seat) throw new RequestError('not-your-seat');
 }
 
-/** Takes one token and answers how many are left; below zero the message is one too many. */
-function tokenBucket({ burst, perSecond }: SocketLimits, now: () => number): () => number {
+/** Takes tokens and answers how many are left; below zero the message is one too many. */
+function tokenBucket({ burst, perSecond }: SocketLimits, now: () => number): (count?: number) => number {
   let tokens = burst;
   let last = now();
-  return () => {
+  return (count = 1) => {
     const at = now();
-    tokens = Math.min(burst, tokens + ((at - last) / 1000) * perSecond) - 1;
+    tokens = Math.min(burst, tokens + ((at - last) / 1000) * perSecond) - count;
     last = at;
     return tokens;
   };

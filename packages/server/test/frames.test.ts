@@ -113,6 +113,14 @@ test('whoever was told to slow down is not listened to for as long, and then ans
   expect(await live.ask(ask)).toMatchObject({ t: 'why' });
 });
 
+test('a move that is refused counts for several messages', async () => {
+  const { anna, match } = await alone({ sockets: { burst: 8, perSecond: 0.001 } });
+  const live = await anna.live(match);
+  const forbidden = { t: 'play', seat: 0, step: 0, choice: { verb: 'fly' } };
+  for (let i = 0; i < 2; i++) expect(await live.ask(forbidden)).toMatchObject({ t: 'error', code: 'not-offered' });
+  expect(await live.ask(forbidden)).toMatchObject({ t: 'error', code: 'slow-down' });
+});
+
 test('only so many sockets for one guest', async () => {
   const { anna, match, house } = await alone({ sockets: { perGuest: 3, perAddress: 1 } });
   await anna.live(match);
