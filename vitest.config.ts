@@ -25,7 +25,6 @@ export default defineConfig({
           pool: 'forks',
           // Loading the server anew for each file takes a third of the time.
           isolate: false,
-          setupFiles: ['packages/server/test/spied.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -49,7 +48,6 @@ export default defineConfig({
           pool: 'forks',
           // Loading the server anew for each file takes a third of the time.
           isolate: false,
-          setupFiles: ['packages/server/test/spied.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
