@@ -8,7 +8,7 @@ import { visit } from './pages/start.ts';
 import { playToEnd, tableOn } from './pages/taj-mahal.ts';
 
 async function somebody(browser: Browser, baseURL: string | undefined): Promise<{ readonly page: Page; readonly heard: string[] }> {
-  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...(baseURL !== undefined && { baseURL }) });
   const page = await context.newPage();
   const heard: string[] = [];
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));

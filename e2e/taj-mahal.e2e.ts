@@ -6,6 +6,8 @@ import { visit } from './pages/start.ts';
 import { playToEnd, startWith, tableOn, told } from './pages/taj-mahal.ts';
 import type { Locale } from './pages/words.ts';
 
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 /** How many presses of the Tab key lead to an element, back if less than none. */
 const tabsTo = (goal: Locator): Promise<number> =>
   goal.evaluate((element) => {

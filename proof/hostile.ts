@@ -63,5 +63,5 @@ async function attack({ address, count, ms }: Hostile): Promise<Repelled> {
   return all;
 }
 
-process.on('message', async (plan) => process.send?.(await attack(plan as Hostile)));
+process.on('message', (plan) => void attack(plan as Hostile).then((repelled) => process.send?.(repelled)));
 process.send?.('ready');
