@@ -53,15 +53,26 @@ export function readKey(given: string | undefined, file: string, mayMake = true)
   throw new StartError('bad-key', `The key file ${file} does not hold a key; put back the one that was there.`);
 }
 
-/** On the disk before anything is sealed with it: a power failure must not leave data without their key. */
+/**
+ * On the disk before anything is sealed with it: a power failure must not leave data without their key. It gets its name when it is whole,
+ * because another node may look for it at the same moment; whoever was quicker has made the key of all.
+ */
 function writeKey(file: string): void {
-  for (const [name, flag] of [
-    [file, 'wx'],
-    [path.dirname(file), 'r'],
-  ] as const) {
-    const opened = fs.openSync(name, flag, 0o600);
-    if (flag === 'wx') fs.writeSync(opened, `${randomBytes(32).toString('hex')}\n`);
-    if (flag === 'wx' || process.platform !== 'win32') fs.fsyncSync(opened);
-    fs.closeSync(opened);
+  const own = `${file}.${randomBytes(6).toString('hex')}`;
+  const opened = fs.openSync(own, 'wx', 0o600);
+  fs.writeSync(opened, `${randomBytes(32).toString('hex')}\n`);
+  fs.fsyncSync(opened);
+  fs.closeSync(opened);
+  try {
+    fs.linkSync(own, file);
+  } catch {
+    // Not every file system knows links.
+    if (!fs.existsSync(file)) fs.renameSync(own, file);
+  } finally {
+    fs.rmSync(own, { force: true });
   }
+  if (process.platform === 'win32') return;
+  const folder = fs.openSync(path.dirname(file), 'r');
+  fs.fsyncSync(folder);
+  fs.closeSync(folder);
 }

@@ -1,10 +1,11 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { games } from '@durbar/games';
 import { type MatchFile, verifyMatch } from '@durbar/table';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { readKey, vaultOf } from '../src/vault.ts';
-import { bot, type Live, me, openHouse, open as openSeat, Person, playOn } from './kit.ts';
+import { bot, freshFolder, type Live, me, openHouse, open as openSeat, Person, playOn } from './kit.ts';
 import { hidden } from './toys.ts';
 
 async function twoPeople(more: Parameters<typeof openHouse>[0] = {}, game = 'aadu-huli') {
@@ -102,6 +103,21 @@ test('the secret is told to nobody before the end, and then proves every draw', 
   expect(exported.head.commitment).toBe(annas.last.info.commitment);
   expect(await verifyMatch(exported)).toEqual({ ok: true, draws: 1 });
   expect(games.map(({ id }) => id)).toContain(exported.head.game);
+});
+
+test('two nodes that begin at once have one key, and nobody finds half of it', () => {
+  const file = path.join(freshFolder(), 'durbar.key');
+  const theirs = 'ab'.repeat(32);
+  const seen: boolean[] = [];
+  const spied = vi.spyOn(fs, 'fsyncSync').mockImplementation(() => {
+    seen.push(fs.existsSync(file));
+    // Another node is quicker.
+    if (seen.length === 1) fs.writeFileSync(file, theirs);
+  });
+  onTestFinished(() => spied.mockRestore());
+  expect(readKey(undefined, file).toString('hex')).toBe(theirs);
+  expect(seen[0]).toBe(false);
+  expect(fs.readdirSync(path.dirname(file))).toEqual(['durbar.key']);
 });
 
 test('chance is promised before anybody can add to it, and each seat adds its own', async () => {
