@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  // Without its styles, a page that is still loading is as wide as its pictures.
+  await page.waitForLoadState('load');
   const { wide, room } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, room: document.documentElement.clientWidth }));
   expect(wide).toBeLessThanOrEqual(room);
 }
