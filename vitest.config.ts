@@ -23,7 +23,7 @@ export default defineConfig({
           include: ['packages/{server,cli}/test/**/*.test.ts', 'bench/test/**/*.test.ts'],
           exclude: ['packages/server/test/**/*.postgres.test.ts'],
           pool: 'forks',
-          // Loading the server anew for each file takes a third of the time.
+          // Loading the server anew for each file takes two minutes of processor time in all.
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -46,7 +46,7 @@ export default defineConfig({
           exclude: ['packages/server/test/**/*.sqlite.test.ts'],
           globalSetup: ['packages/server/test/postgres.ts'],
           pool: 'forks',
-          // Loading the server anew for each file takes a third of the time.
+          // Loading the server anew for each file takes two minutes of processor time in all.
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
