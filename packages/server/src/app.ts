@@ -51,6 +51,7 @@ import { openTalk } from './talking.ts';
 import { openPool, type PoolOptions, thinkHere } from './thinking.ts';
 import { openTickets } from './tickets.ts';
 import { openWaits } from './waits.ts';
+import { openWatchdog } from './watchdog.ts';
 import { addClient, addHeaders } from './web.ts';
 
 /** A route of the house, so that checks can go through all of them. */
@@ -125,7 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { log } = failures;
   const store = await openStore(options, log);
   const { db } = store;
-  const referee = openReferee(options.rulesLimit ?? 500);
+  const referee = openReferee(options.rulesLimit ?? 500, await openWatchdog());
   const told = () => notices.told;
   const house = { db, store, games, bots, referee, log, told };
   let meter: Metrics | undefined;

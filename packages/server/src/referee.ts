@@ -1,10 +1,11 @@
 /**
- * Rules under a time limit. Whatever is to be worked out in one round of the loop runs together under one watchdog of the runtime,
+ * Rules under a time limit. Whatever is to be worked out in one round of the loop runs together under one watchdog,
  * which stops even a loop that never ends; only the work that was running then fails, and everything behind it goes on.
  * A worker thread for rules would cost a copy of the state and two hops for each move, several times what the move itself takes.
  */
-import vm from 'node:vm';
+import { MessageChannel } from 'node:worker_threads';
 import { gathering } from './gather.ts';
+import { byRuntime, type Guard, runWithin } from './watchdog.ts';
 
 /** The rules of a match ran for longer than they may. */
 export class EndlessError extends Error {
@@ -26,61 +27,63 @@ export interface Referee {
 /** How often something is tried that the machine gave no time to. */
 const STARVED = 5;
 
-/** How the script finds its work: the only way in from a script compiled once. */
-const ENTRY = Symbol.for('durbar.referee');
+const endless = (ms: number) => new EndlessError(`stopped after ${ms} ms`);
 
-export function openReferee(limit: number): Referee {
-  const script = new vm.Script(`globalThis[Symbol.for('durbar.referee')]()`);
+export function openReferee(limit: number, guard: Guard = byRuntime): Referee {
   let waiting: Work[] = [];
+  /** What is being worked out, and how far that has come. */
+  let works: Work[] = [];
+  let at = 0;
+  let isBusy = false;
 
-  function watched(work: () => void, ms: number): void {
-    const before: unknown = Reflect.get(globalThis, ENTRY);
-    Reflect.set(globalThis, ENTRY, work);
-    try {
-      script.runInThisContext({ timeout: ms });
-    } catch (error) {
-      throw (error as { code?: string }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? new EndlessError(`stopped after ${ms} ms`) : error;
-    } finally {
-      Reflect.set(globalThis, ENTRY, before);
-    }
+  function begin(): void {
+    if (isBusy) return;
+    isBusy = true;
+    works = waiting;
+    waiting = [];
+    at = 0;
+    together();
+  }
+
+  function together(): void {
+    const work = () => {
+      for (; at < works.length; at++) works[at]?.run();
+    };
+    // It may only have been the last of many, or the machine was busy or asleep: alone it has all the time again.
+    guard({ ms: limit, work, done: finish, stopped: () => alone(1) });
   }
 
   /** The limit is by the clock. Whoever had hardly any of that time, because the machine was busy with something else, may try again. */
-  function alone(work: Work | undefined): void {
-    for (let tries = 1; ; tries++) {
-      const before = process.cpuUsage();
-      try {
-        watched(() => work?.run(), limit);
-        return;
-      } catch (error) {
-        const { user, system } = process.cpuUsage(before);
-        const isStarved = error instanceof EndlessError && (user + system) / 1000 < limit / 4;
-        if (isStarved && tries < STARVED) continue;
-        work?.failed(error);
-        return;
-      }
+  function alone(tries: number): void {
+    const work = works[at];
+    if (work === undefined) {
+      finish();
+      return;
     }
-  }
-
-  function batch(): void {
-    const works = waiting;
-    waiting = [];
-    let at = 0;
-    const rest = () => {
-      for (; at < works.length; at++) works[at]?.run();
+    const before = process.cpuUsage();
+    const next = () => {
+      at += 1;
+      together();
     };
-    while (at < works.length) {
-      try {
-        watched(rest, limit);
-      } catch {
-        // It may only have been the last of many, or the machine was busy or asleep: alone it has all the time again.
-        alone(works[at]);
-        at += 1;
-      }
-    }
+    const stopped = () => {
+      const { user, system } = process.cpuUsage(before);
+      if ((user + system) / 1000 < limit / 4 && tries < STARVED) return alone(tries + 1);
+      work.failed(endless(limit));
+      next();
+    };
+    guard({ ms: limit, work: () => work.run(), done: next, stopped });
   }
 
-  const soon = gathering(batch);
+  /** Everything is worked out; what came meanwhile is next. */
+  function finish(): void {
+    isBusy = false;
+    if (waiting.length > 0) soon();
+  }
+
+  // A watchdog cuts off the event in which work began, whatever else was to happen in it: this one has nothing else.
+  const { port1, port2 } = new MessageChannel();
+  port2.on('message', begin).unref();
+  const soon = gathering(() => port1.postMessage(0));
 
   return {
     ask: (work) =>
@@ -102,9 +105,10 @@ export function openReferee(limit: number): Referee {
       }),
     now(work, ms = limit) {
       let value: ReturnType<typeof work> | undefined;
-      watched(() => {
+      const isDone = runWithin(ms, () => {
         value = work();
-      }, ms);
+      });
+      if (!isDone) throw endless(ms);
       return value as ReturnType<typeof work>;
     },
   };

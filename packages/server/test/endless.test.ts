@@ -1,7 +1,6 @@
 import { plainBot } from '@durbar/bots';
 import type { MatchFile } from '@durbar/table';
 import { describe, expect, test, vi } from 'vitest';
-import { EndlessError, openReferee } from '../src/referee.ts';
 import { bot, type House, me, openHouse, open as openSeat, Person, playOn } from './kit.ts';
 import { receiver } from './receiver.ts';
 import { endless, tiedUntil, trapped } from './toys.ts';
@@ -32,53 +31,6 @@ test('rules that never end pause their match alone, in time', async () => {
   await house.reopen();
   expect((await anna.info(match)).paused).toBe(true);
   expect(await (await anna.live(match)).ask({ t: 'play', seat: 1, step: 1, choice: { verb: 'tick' } })).toMatchObject({ code: 'paused' });
-});
-
-test('of many things to work out only the endless one fails', async () => {
-  const referee = openReferee(80);
-  const works = [
-    () => 1,
-    () => {
-      for (;;);
-    },
-    () => {
-      throw new Error('no');
-    },
-    () => 4,
-  ];
-  const answers = await Promise.allSettled(works.map((work) => referee.ask<unknown>(work)));
-  expect(answers.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.constructor))).toEqual([1, EndlessError, Error, 4]);
-});
-
-test('what takes too long is begun once more alone, because the machine may have been asleep', async () => {
-  const referee = openReferee(80);
-  const begun: string[] = [];
-  const loop = (name: string) =>
-    referee.ask(() => {
-      begun.push(name);
-      for (;;);
-    });
-  const answers = await Promise.allSettled([loop('first'), referee.ask(() => 1), loop('later'), referee.ask(() => 2)]);
-  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
-  expect(begun).toEqual(['first', 'first', 'later', 'later']);
-});
-
-test('what the machine gave no time to is tried again, but not for ever', async () => {
-  const referee = openReferee(80);
-  const sleep = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
-  let begun = 0;
-  const slow = (times: number) =>
-    referee.ask(() => {
-      begun += 1;
-      if (begun <= times) sleep();
-      return 'done';
-    });
-  expect(await slow(4)).toBe('done');
-  expect(begun).toBe(5);
-  begun = 0;
-  await expect(slow(100)).rejects.toThrow(EndlessError);
-  // Once among others, and five times alone.
-  expect(begun).toBe(6);
 });
 
 describe('rules that never end pause their match alone, whoever asks them', () => {
