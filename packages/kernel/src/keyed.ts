@@ -28,7 +28,8 @@ export function outcome(block: Uint8Array, n: number): number | undefined {
   const words = new DataView(block.buffer, block.byteOffset, block.byteLength);
   for (let at = 0; at < block.byteLength; at += 4) {
     const word = words.getUint32(at);
-    if (word < limit) return word % n;
+    // The remainder as a whole number: else the runtime keeps it as a fraction, and every list of the state that it comes into as one of fractions.
+    if (word < limit) return (word % n) >>> 0;
   }
   return undefined;
 }

@@ -137,7 +137,7 @@ export function copyBoard(board: Board): Board {
 }
 
 export function copyLists(lists: readonly (readonly number[])[]): number[][] {
-  const out = new Array<number[]>(lists.length);
-  for (let i = 0; i < lists.length; i++) out[i] = (lists[i] as number[]).slice();
+  const out: number[][] = [];
+  for (let i = 0; i < lists.length; i++) out.push((lists[i] as number[]).slice());
   return out;
 }

@@ -7,8 +7,15 @@ import { BONUS_NAMES, cityAt, type Edition, FORCES, GOODS, HAND, NO_BONUS, provi
 /** Option `start`: drawn by lot, or the seat named. */
 export const STARTS = ['drawn', 'seat-1', 'seat-2', 'seat-3', 'seat-4', 'seat-5'];
 
-const zeros = (length: number): number[] => new Array<number>(length).fill(0);
-const lists = (length: number): number[][] => Array.from({ length }, () => []);
+const zeros = (length: number): number[] => filled(length, 0);
+const lists = (length: number): number[][] => filled(length, 0).map(() => []);
+
+/** Put in one by one: the runtime takes a list that was once empty for one that may have holes, and looks for them ever after. */
+function filled(length: number, value: number): number[] {
+  const list: number[] = [];
+  for (let i = 0; i < length; i++) list.push(value);
+  return list;
+}
 
 /** Everything that needs no chance. */
 export function setUp(edition: Edition, seats: number, options: Options): Board {
@@ -22,18 +29,18 @@ export function setUp(edition: Edition, seats: number, options: Options): Board 
     turn: 0,
     within: 0,
     points: zeros(seats),
-    colours: new Array<number>(seats).fill(NONE),
+    colours: filled(seats, NONE),
     played: lists(seats),
     supply: [],
     specials: FORCES.map((_, force) => firstSpecial + force),
     deck: bag.reduce((sum, n) => sum + n, 0),
     tiles: zeros(VISITS),
-    tileOwners: new Array<number>(VISITS).fill(NONE),
+    tileOwners: filled(VISITS, NONE),
     bonus: zeros(edition.fortresses.length),
     goods: zeros(seats * GOODS.length),
     spent: zeros(BONUS_NAMES.length),
     court: zeros(FORCES.length),
-    stacks: new Array<number>(FORCES.length).fill(TILES_PER_FORCE),
+    stacks: filled(FORCES.length, TILES_PER_FORCE),
     influence: zeros(seats * FORCES.length),
     crown: true,
     palaces: zeros(edition.cities.length),
