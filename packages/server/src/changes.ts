@@ -4,7 +4,7 @@ import { lengthOf, nextDeadline, passClock, startClock, type Table, trimmed } fr
 import { noticeJobs, type Told } from './notices/asked.ts';
 import type { Next, Room } from './rooms.ts';
 import type { Change, JobChange } from './store/change.ts';
-import type { MatchRecord, SeatRecord } from './store/matches.ts';
+import { copiedMatch, type MatchRecord, type SeatRecord, wholeSeat } from './store/matches.ts';
 import { written } from './writing.ts';
 
 /** A state is written down after so many entries. */
@@ -12,34 +12,45 @@ const SNAPSHOT_EVERY = 32;
 
 /** Everything that is written for a change of a room, whose match and table are these after it. */
 export function changeOf(room: Room, match: MatchRecord, table: Table | undefined, next: Next, told: Told | undefined): Change {
-  const { entries, command } = next;
-  const last = entries[entries.length - 1];
+  const { entries } = next;
   const isDue =
-    last !== undefined && table !== undefined && Math.floor(match.length / SNAPSHOT_EVERY) > Math.floor((match.length - entries.length) / SNAPSHOT_EVERY);
+    entries.length > 0 && table !== undefined && Math.floor(match.length / SNAPSHOT_EVERY) > Math.floor((match.length - entries.length) / SNAPSHOT_EVERY);
   const drafts = table?.drafts ?? [];
   const seats = seatsAfter(room.seats, next.seats ?? []);
-  const jobs = [
-    ...(next.jobs ?? []),
-    ...deadlineJobs(room.match, match),
-    ...botJobs(room, match, seats, next.at),
-    ...programJobs(room, match, next),
-    ...endedJobs(room.match, match),
-  ];
-  if (told) jobs.push(...noticeJobs(room.match, match, { before: room.seats, now: seats }, next, told));
   return {
     match,
     entries: table ? written(table, entries) : [],
-    ...((drafts.length > 0 || (room.table?.drafts.length ?? 0) > 0) && { drafts }),
-    ...(next.seats && { seats: next.seats }),
-    ...(command && { command }),
-    ...(isDue && { snapshot: snapshotOf(table) }),
-    ...(jobs.length > 0 && { jobs }),
-    ...(next.more && { more: next.more }),
+    drafts: drafts.length > 0 || (room.table?.drafts.length ?? 0) > 0 ? drafts : undefined,
+    seats: next.seats,
+    command: next.command,
+    snapshot: isDue ? snapshotOf(table) : undefined,
+    jobs: jobsOf(room, match, seats, next, told),
+    more: next.more,
   };
 }
 
-export const seatsAfter = (before: readonly SeatRecord[], changed: readonly SeatRecord[]): readonly SeatRecord[] =>
-  changed.length === 0 ? before : before.map((old) => changed.find(({ seat }) => seat === old.seat) ?? old);
+/** What is to happen later because of a change. Most of them bring nothing of the kind. */
+function jobsOf(room: Room, match: MatchRecord, seats: readonly SeatRecord[], next: Next, told: Told | undefined): readonly JobChange[] {
+  const all = [
+    next.jobs ?? NONE,
+    deadlineJobs(room.match, match),
+    botJobs(room, match, seats, next.at),
+    programJobs(room, match, next),
+    endedJobs(room.match, match),
+    told ? noticeJobs(room.match, match, { before: room.seats, now: seats }, next, told) : NONE,
+  ];
+  return all.some(({ length }) => length > 0) ? all.flat() : NONE;
+}
+
+const NONE: readonly JobChange[] = [];
+
+export function seatsAfter(before: readonly SeatRecord[], changed: readonly SeatRecord[]): readonly SeatRecord[] {
+  if (changed.length === 0) return before;
+  return before.map((old) => {
+    const now = changed.find(({ seat }) => seat === old.seat);
+    return now ? wholeSeat(now) : old;
+  });
+}
 
 function snapshotOf(table: Table): NonNullable<Change['snapshot']> {
   const counts = [...(trimmed(table, 0).base?.counts ?? [])];
@@ -47,25 +58,26 @@ function snapshotOf(table: Table): NonNullable<Change['snapshot']> {
 }
 
 /** The deadline of the match as a job, whenever it moves or begins. */
-export function deadlineJobs(before: MatchRecord, now: MatchRecord): JobChange[] {
-  if (before.clock === undefined && now.clock === undefined) return [];
+export function deadlineJobs(before: MatchRecord, now: MatchRecord): readonly JobChange[] {
+  if (before.clock === undefined && now.clock === undefined) return NONE;
   const name = { kind: 'deadline', key: now.id };
   const due = now.status === 'live' && now.clock ? nextDeadline(now.clock)?.at : undefined;
   return due === undefined ? [{ drop: name }] : [{ put: { ...name, due } }];
 }
 
 /** What a match was worth is counted once it is over. */
-const endedJobs = (before: MatchRecord, now: MatchRecord): JobChange[] =>
-  before.status !== 'over' && now.status === 'over' ? [{ put: { kind: 'ended', key: now.id, due: now.moved } }] : [];
+const endedJobs = (before: MatchRecord, now: MatchRecord): readonly JobChange[] =>
+  before.status !== 'over' && now.status === 'over' ? [{ put: { kind: 'ended', key: now.id, due: now.moved } }] : NONE;
 
 /** Whoever makes a change lets the bot move that is asked then; if that node is gone, another one does it a while later. */
-function botJobs(room: Room, match: MatchRecord, seats: readonly SeatRecord[], at: number): JobChange[] {
-  if (!seats.some(({ kind }) => kind === 'bot') && !room.seats.some(({ kind }) => kind === 'bot')) return [];
+function botJobs(room: Room, match: MatchRecord, seats: readonly SeatRecord[], at: number): readonly JobChange[] {
+  if (!seats.some(({ kind }) => kind === 'bot') && !room.seats.some(({ kind }) => kind === 'bot')) return NONE;
   return isBotAsked(match, seats) ? [{ put: botJob(match.id, at) }] : [{ drop: { kind: 'bot', key: match.id } }];
 }
 
 /** A program that is asked has its time from then on, or since its own last step or its token. */
-function programJobs(room: Room, match: MatchRecord, { at, entries, seats: changed = [] }: Next): JobChange[] {
+function programJobs(room: Room, match: MatchRecord, { at, entries, seats: changed = [] }: Next): readonly JobChange[] {
+  if (!room.seats.some(({ deadline }) => deadline !== undefined) && !changed.some(({ deadline }) => deadline !== undefined)) return NONE;
   const jobs: JobChange[] = [];
   for (const before of room.seats) {
     const { seat } = before;
@@ -94,8 +106,7 @@ const isBotAsked = ({ status, waiting }: MatchRecord, seats: readonly SeatRecord
 export function matchAfter(match: MatchRecord, table: Table, next: Next, waiting: readonly Seat[]): MatchRecord {
   const { result, lost } = table.state;
   const clock = next.clock ?? clockAfter(match, waiting, next);
-  // Fields that are there already are set afterwards: spread and named again they take several times as long.
-  const after = { ...match };
+  const after = copiedMatch(match);
   after.status = result ? 'over' : 'live';
   after.waiting = waiting;
   if (next.entries.length > 0) after.moved = next.at;
@@ -103,8 +114,7 @@ export function matchAfter(match: MatchRecord, table: Table, next: Next, waiting
   after.version = match.version + 1;
   if (clock) after.clock = clock;
   if (result) after.result = result;
-  if (lost) after.lost = lost;
-  else if (match.lost) delete after.lost;
+  after.lost = lost;
   return after;
 }
 

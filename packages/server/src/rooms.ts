@@ -10,7 +10,7 @@ import type { Told } from './notices/asked.ts';
 import { readTable, wholeTable } from './reading.ts';
 import { EndlessError, type Referee } from './referee.ts';
 import { type JobChange, type Statement, statementsOf } from './store/change.ts';
-import { countFault, loadMatch, type MatchRecord, type SeatRecord, secretOf, versionOf } from './store/matches.ts';
+import { copiedMatch, countFault, loadMatch, type MatchRecord, type SeatRecord, secretOf, versionOf } from './store/matches.ts';
 import type { Store } from './store/open.ts';
 import type { Schema } from './store/schema.ts';
 
@@ -214,7 +214,12 @@ export function openRooms({ store, games, referee, log, changed, foresee, told, 
 
   /** The match after a change; it asks nobody new if nothing has moved. */
   async function matchOf(room: Room, table: Table | undefined, next: Next): Promise<MatchRecord> {
-    if (table === undefined) return { ...room.match, version: room.match.version + 1, moved: next.at };
+    if (table === undefined) {
+      const after = copiedMatch(room.match);
+      after.version += 1;
+      after.moved = next.at;
+      return after;
+    }
     const isMoved = table.state !== room.table?.state;
     const waiting = next.waiting ?? (isMoved ? await judge(room, () => table.engine.waiting(table.state)) : room.match.waiting);
     return matchAfter(room.match, table, next, waiting);

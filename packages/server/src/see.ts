@@ -10,31 +10,34 @@ import type { MatchRecord, SeatRecord } from './store/matches.ts';
 /** Whether somebody is there: did something in the match lately. */
 export type IsHere = (guest: string) => boolean;
 
-/** What everybody is told of a match alike. */
-export function commonInfo(match: MatchRecord, paused: boolean, now: number): Omit<MatchInfo, 'seats' | 'invite' | 'host'> {
-  const { id, head, status, waiting, result, created, moved, length, rematch, playoff, decides } = match;
-  return {
-    id,
+type CommonInfo = Omit<MatchInfo, 'seats' | 'invite' | 'host'>;
+
+/** What everybody is told of a match alike. Made for every move: what is seldom there is added, and not spread in. */
+export function commonInfo(match: MatchRecord, paused: boolean, now: number): CommonInfo {
+  const { head, status, result, clock, rematch, playoff, decides, lobby } = match;
+  const info: { -readonly [key in keyof CommonInfo]: CommonInfo[key] } = {
+    id: match.id,
     game: head.game,
     rules: head.rules,
     edition: head.editionName,
     options: head.options,
     contract: head.contract,
     status,
-    waiting,
-    ...(result && { result }),
+    waiting: match.waiting,
     commitment: head.commitment ?? '',
-    created,
-    moved,
-    length,
-    ...(match.clock && { clock: { now, seats: match.stopped === undefined ? match.clock : heldAt(match.clock, match.stopped) } }),
-    ...((paused || match.paused) && { paused: true }),
-    ...(head.from && { from: head.from }),
-    ...(rematch && { rematch }),
-    ...(playoff && { playoff }),
-    ...(decides && { decides }),
-    ...(match.lobby && status === 'waiting' && { lobby: match.lobby }),
+    created: match.created,
+    moved: match.moved,
+    length: match.length,
   };
+  if (result) info.result = result;
+  if (clock) info.clock = { now, seats: match.stopped === undefined ? clock : heldAt(clock, match.stopped) };
+  if (paused || match.paused) info.paused = true;
+  if (head.from) info.from = head.from;
+  if (rematch) info.rematch = rematch;
+  if (playoff) info.playoff = playoff;
+  if (decides) info.decides = decides;
+  if (lobby && status === 'waiting') info.lobby = lobby;
+  return info;
 }
 
 export function infoFor(

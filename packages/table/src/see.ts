@@ -58,16 +58,18 @@ export function toldFor(table: Table, seq: number, viewer: Viewer): Told | undef
 
 /** The same from an entry and its facts, for somebody with several pairs of eyes: whatever any of them may know, in the order in which it happened. */
 export function toldOf(entry: Entry, facts: readonly Fact[], viewers: readonly Viewer[]): Told {
-  return {
-    seq: entry.seq,
-    kind: entry.kind,
-    at: entry.at,
-    ...((entry.kind === 'move' || entry.kind === 'forfeit' || entry.kind === 'seat' || entry.kind === 'gift') && { seat: entry.seat }),
-    ...((entry.kind === 'seat' || entry.kind === 'forfeit') && entry.bot !== undefined && { bot: entry.bot }),
-    ...(entry.kind === 'rewind' && { to: entry.to }),
-    ...(entry.kind === 'gift' && { to: entry.to, time: entry.time }),
-    facts: facts.filter((fact) => viewers.some((viewer) => mayKnow(viewer)(fact))),
-  };
+  const told: { -readonly [key in keyof Told]: Told[key] } = { seq: entry.seq, kind: entry.kind, at: entry.at, facts: factsFor(facts, viewers) };
+  if (entry.kind === 'move' || entry.kind === 'forfeit' || entry.kind === 'seat' || entry.kind === 'gift') told.seat = entry.seat;
+  if ((entry.kind === 'seat' || entry.kind === 'forfeit') && entry.bot !== undefined) told.bot = entry.bot;
+  if (entry.kind === 'rewind' || entry.kind === 'gift') told.to = entry.to;
+  if (entry.kind === 'gift') told.time = entry.time;
+  return told;
+}
+
+/** Nearly always everybody may know everything. */
+function factsFor(facts: readonly Fact[], viewers: readonly Viewer[]): readonly Fact[] {
+  if (facts.every(({ only }) => only === undefined)) return facts;
+  return facts.filter((fact) => viewers.some((viewer) => mayKnow(viewer)(fact)));
 }
 
 /** The log from an entry on. */

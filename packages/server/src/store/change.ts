@@ -17,15 +17,15 @@ export interface Change {
   readonly match: MatchRecord;
   readonly entries: readonly Written[];
   /** All drafts, if they have changed. */
-  readonly drafts?: readonly Pick<Draft, 'seat' | 'choices'>[];
+  readonly drafts?: readonly Pick<Draft, 'seat' | 'choices'>[] | undefined;
   /** Seats that have changed. */
-  readonly seats?: readonly SeatRecord[];
-  readonly command?: Insertable<Schema['command']>;
+  readonly seats?: readonly SeatRecord[] | undefined;
+  readonly command?: Insertable<Schema['command']> | undefined;
   /** The state after the last entry, to begin with next time. */
-  readonly snapshot?: { readonly length: number; readonly body: string };
-  readonly jobs?: readonly JobChange[];
+  readonly snapshot?: { readonly length: number; readonly body: string } | undefined;
+  readonly jobs?: readonly JobChange[] | undefined;
   /** What else belongs to it. */
-  readonly more?: readonly Statement[];
+  readonly more?: readonly Statement[] | undefined;
 }
 
 export type JobChange =
@@ -69,8 +69,11 @@ export function statementsOf(change: Change): Statement[] {
     moved,
     length,
     clock ? JSON.stringify(clock) : null,
+    version,
+    id,
+    version - 1,
   ];
-  const out: Statement[] = [{ sql: MATCH, values: [...values, version, id, version - 1], one: true }];
+  const out: Statement[] = [{ sql: MATCH, values, one: true }];
   for (const { entry, facts } of change.entries) out.push({ sql: ENTRY, values: [id, entry.seq, JSON.stringify(entry), JSON.stringify(facts)] });
   if (change.drafts) {
     out.push({ sql: UNDRAFT, values: [id] });
@@ -87,7 +90,7 @@ export function statementsOf(change: Change): Statement[] {
   if (command) out.push({ sql: COMMAND, values: [id, command.guest, command.id, command.said, command.seq, command.at] });
   if (snapshot) out.push({ sql: SNAPSHOT, values: [id, snapshot.length, snapshot.body] });
   for (const job of change.jobs ?? []) out.push(jobStatement(job));
-  out.push(...(change.more ?? []));
+  for (const statement of change.more ?? []) out.push(statement);
   return out;
 }
 

@@ -8,6 +8,7 @@ import type { JobChange, Written } from './change.ts';
 import type { Store } from './open.ts';
 import type { Db, Schema } from './schema.ts';
 
+/** Records of matches and of their seats have all their fields, in the same order: the runtime finds those of one shape without searching. */
 export interface MatchRecord {
   /** The address of the match here; an imported one keeps in its head the id it was played under. */
   readonly id: string;
@@ -15,8 +16,8 @@ export interface MatchRecord {
   readonly status: Status;
   readonly waiting: readonly Seat[];
   /** Seats that have lost although it goes on. */
-  readonly lost?: readonly Seat[];
-  readonly result?: Result;
+  readonly lost?: readonly Seat[] | undefined;
+  readonly result?: Result | undefined;
   readonly invite: string;
   readonly creator: string;
   readonly created: number;
@@ -24,17 +25,17 @@ export interface MatchRecord {
   readonly length: number;
   /** Changes so far. */
   readonly version: number;
-  readonly clock?: Clock;
-  readonly paused?: 'host' | 'failed';
+  readonly clock?: Clock | undefined;
+  readonly paused?: 'host' | 'failed' | undefined;
   /** Since when it is paused. */
-  readonly stopped?: number;
+  readonly stopped?: number | undefined;
   /** Once the match is over: the one that follows it. */
-  readonly rematch?: Rematch;
+  readonly rematch?: Rematch | undefined;
   /** Tied: the matches that decide it. And the tied match that this one decides. */
-  readonly playoff?: PlayoffInfo;
-  readonly decides?: string;
+  readonly playoff?: PlayoffInfo | undefined;
+  readonly decides?: string | undefined;
   /** How it comes together, if not as most do. */
-  readonly lobby?: Lobby;
+  readonly lobby?: Lobby | undefined;
 }
 
 export interface Rematch {
@@ -46,19 +47,19 @@ export interface Rematch {
 export interface SeatRecord {
   readonly seat: Seat;
   readonly kind: 'person' | 'bot' | 'open';
-  readonly guest?: string;
-  readonly name?: string;
-  readonly bot?: string;
+  readonly guest?: string | undefined;
+  readonly name?: string | undefined;
+  readonly bot?: string | undefined;
   /** The seat's part of the chance; added when it is taken. */
-  readonly contribution?: string;
+  readonly contribution?: string | undefined;
   /** A program plays it for its guest: milliseconds that it has for each move. */
-  readonly deadline?: number;
+  readonly deadline?: number | undefined;
   /** Whoever sits here has accepted the agreement. */
-  readonly ready?: true;
+  readonly ready?: true | undefined;
   /** A bot holds it until a person comes. */
-  readonly held?: true;
+  readonly held?: true | undefined;
   /** A bot plays it because the others wanted one. */
-  readonly voted?: true;
+  readonly voted?: true | undefined;
 }
 
 export interface NewMatch {
@@ -310,7 +311,6 @@ export async function forgetCommands(db: Db, before: number): Promise<void> {
 function matchRecord(row: Pick<Selectable<Schema['match']>, (typeof COLUMNS)[number]>): MatchRecord {
   const { id, head, status, waiting, lost, result, invite, creator, created, moved, length, version } = row;
   const { rematch, playoff, decides, clock, paused, stopped, lobby } = row;
-  // Named one by one: what is spread from a row has a shape of its own for every match.
   return {
     id,
     invite,
@@ -322,29 +322,66 @@ function matchRecord(row: Pick<Selectable<Schema['match']>, (typeof COLUMNS)[num
     head: JSON.parse(head) as Head,
     status: status as Status,
     waiting: JSON.parse(waiting) as Seat[],
-    ...(lost !== null && { lost: JSON.parse(lost) as Seat[] }),
-    ...(result !== null && { result: JSON.parse(result) as Result }),
-    ...(rematch !== null && { rematch: JSON.parse(rematch) as Rematch }),
-    ...(playoff !== null && { playoff: JSON.parse(playoff) as PlayoffInfo }),
-    ...(decides !== null && { decides }),
-    ...(lobby !== null && { lobby: JSON.parse(lobby) as Lobby }),
-    ...(clock !== null && { clock: JSON.parse(clock) as Clock }),
-    ...(paused !== null && { paused: paused === 'host' ? 'host' : 'failed' }),
-    ...(stopped !== null && { stopped: Number(stopped) }),
+    lost: read<Seat[]>(lost),
+    result: read<Result>(result),
+    rematch: read<Rematch>(rematch),
+    playoff: read<PlayoffInfo>(playoff),
+    decides: decides ?? undefined,
+    lobby: read<Lobby>(lobby),
+    clock: read<Clock>(clock),
+    paused: paused === null ? undefined : paused === 'host' ? 'host' : 'failed',
+    stopped: stopped === null ? undefined : Number(stopped),
   };
 }
 
-function seatRecord({ seat, kind, guest, name, bot, contribution, deadline, ready, held, voted }: Selectable<Schema['seat']>): SeatRecord {
-  return {
-    seat,
-    kind: kind as SeatRecord['kind'],
-    ...(guest !== null && { guest }),
-    ...(name !== null && { name }),
-    ...(bot !== null && { bot }),
-    ...(contribution !== null && { contribution }),
-    ...(deadline !== null && { deadline }),
-    ...(ready !== null && { ready: true }),
-    ...(held !== null && { held: true }),
-    ...(voted !== null && { voted: true }),
-  };
-}
+/** A copy of a match, ready to be changed; a record that was spread from another has a shape of its own. */
+export const copiedMatch = (match: MatchRecord): { -readonly [key in keyof MatchRecord]: MatchRecord[key] } => ({
+  id: match.id,
+  invite: match.invite,
+  creator: match.creator,
+  created: match.created,
+  moved: match.moved,
+  length: match.length,
+  version: match.version,
+  head: match.head,
+  status: match.status,
+  waiting: match.waiting,
+  lost: match.lost,
+  result: match.result,
+  rematch: match.rematch,
+  playoff: match.playoff,
+  decides: match.decides,
+  lobby: match.lobby,
+  clock: match.clock,
+  paused: match.paused,
+  stopped: match.stopped,
+});
+
+const read = <T>(text: string | null): T | undefined => (text === null ? undefined : (JSON.parse(text) as T));
+
+const seatRecord = ({ seat, kind, guest, name, bot, contribution, deadline, ready, held, voted }: Selectable<Schema['seat']>): SeatRecord => ({
+  seat,
+  kind: kind as SeatRecord['kind'],
+  guest: guest ?? undefined,
+  name: name ?? undefined,
+  bot: bot ?? undefined,
+  contribution: contribution ?? undefined,
+  deadline: deadline ?? undefined,
+  ready: ready === null ? undefined : true,
+  held: held === null ? undefined : true,
+  voted: voted === null ? undefined : true,
+});
+
+/** The same seat as a record with all its fields. */
+export const wholeSeat = ({ seat, kind, guest, name, bot, contribution, deadline, ready, held, voted }: SeatRecord): SeatRecord => ({
+  seat,
+  kind,
+  guest,
+  name,
+  bot,
+  contribution,
+  deadline,
+  ready,
+  held,
+  voted,
+});
