@@ -280,6 +280,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await rooms.idle();
     await clocks.close();
     await store.close();
+    referee.close();
   });
   app.addHook('onReady', async () => {
     await forgetCommands(db, now() - REMEMBERED);

@@ -22,6 +22,8 @@ export interface Referee {
   ask<T>(work: () => T): Promise<T>;
   /** The same at once, and with its own limit in milliseconds if one is given: for what happens seldom, or must not be begun twice. */
   now<T>(work: () => T, ms?: number): T;
+  /** Nothing is asked any more. */
+  close(): void;
 }
 
 /** How often something is tried that the machine gave no time to. */
@@ -61,29 +63,41 @@ export function openReferee(limit: number, guard: Guard = byRuntime): Referee {
       return;
     }
     const before = process.cpuUsage();
+    let isRun = false;
     const next = () => {
       at += 1;
       together();
     };
     const stopped = () => {
+      // It came to its end in the last moment, and whoever asked has the answer.
+      if (isRun) return next();
       const { user, system } = process.cpuUsage(before);
       if ((user + system) / 1000 < limit / 4 && tries < STARVED) return alone(tries + 1);
       work.failed(endless(limit));
       next();
     };
-    guard({ ms: limit, work: () => work.run(), done: next, stopped });
+    const run = () => {
+      work.run();
+      isRun = true;
+    };
+    guard({ ms: limit, work: run, done: next, stopped });
   }
 
   /** Everything is worked out; what came meanwhile is next. */
   function finish(): void {
     isBusy = false;
+    works = [];
     if (waiting.length > 0) soon();
+    else port2.unref();
   }
 
   // A watchdog cuts off the event in which work began, whatever else was to happen in it: this one has nothing else.
   const { port1, port2 } = new MessageChannel();
   port2.on('message', begin).unref();
-  const soon = gathering(() => port1.postMessage(0));
+  const soon = gathering(() => {
+    port2.ref();
+    port1.postMessage(0);
+  });
 
   return {
     ask: (work) =>
@@ -111,5 +125,6 @@ export function openReferee(limit: number, guard: Guard = byRuntime): Referee {
       if (!isDone) throw endless(ms);
       return value as ReturnType<typeof work>;
     },
+    close: () => port1.close(),
   };
 }

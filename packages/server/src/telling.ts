@@ -41,6 +41,15 @@ export interface TellerOptions {
   readonly now: () => number;
 }
 
+/** What is to be told of a scene: each line and to whom, those for whom nothing has changed, who still reads the last one, and who came too late. */
+interface News {
+  readonly scene: Scene;
+  readonly lines: [Client, Line][];
+  readonly unchanged: Client[];
+  readonly busy: Client[];
+  readonly late: Client[];
+}
+
 type Logs = ReadonlyMap<Client, readonly Told[]>;
 const none: Logs = new Map();
 
@@ -68,8 +77,8 @@ export function openTeller({ rooms, db, referee, presence, now }: TellerOptions)
     }
     try {
       const ahead = foreseen(stage);
-      const lines = ahead && isFollowedBy(stage, ahead) ? composed(stage, due, far, ahead) : await referee.ask(() => composed(stage, due, far, undefined));
-      for (const [client, line] of lines) show(stage, client, line);
+      const news = ahead && isFollowedBy(stage, ahead) ? composed(stage, due, far, ahead) : await referee.ask(() => composed(stage, due, far, undefined));
+      for (const [client, line] of settled(stage, news)) show(stage, client, line);
     } catch (error) {
       rooms().pause(room, error);
       for (const client of stage.clients) send(client, { t: 'error', ...failure(new RequestError('paused')) });
@@ -86,38 +95,49 @@ export function openTeller({ rooms, db, referee, presence, now }: TellerOptions)
     if (stage.room.paused) send(client, { t: 'error', ...failure(new RequestError('paused')) });
   }
 
-  /** The lines for everybody who is to hear something and can; the scene is the new one after that. */
-  function composed(stage: Stage, due: 'everybody' | ReadonlySet<Client>, far: Logs, ahead: Ahead | undefined): [Client, Line][] {
+  /** The lines for everybody who is to hear something and can. Nothing is changed: rules that are stopped here are asked once more. */
+  function composed(stage: Stage, due: 'everybody' | ReadonlySet<Client>, far: Logs, ahead: Ahead | undefined): News {
     const { room } = stage;
     const { before, scene, change } = ahead ?? following(stage, room);
-    stage.ahead = undefined;
-    stage.scene = scene;
-    stage.rev = scene.rev;
     const isSecret = due !== 'everybody' && before !== undefined && isPublicTheSame(before, scene);
-    const lines: [Client, Line][] = [];
-    const late: Client[] = [];
+    const news: News = { scene, lines: [], unchanged: [], busy: [], late: [] };
     for (const client of stage.clients) {
       const isFollowing = before !== undefined && client.rev === before.rev;
       if (isSecret && isFollowing && !due.has(client)) {
         // Nothing has changed for this one: the scene that it knows is this one too.
-        client.rev = scene.rev;
+        news.unchanged.push(client);
         continue;
       }
       if (client.sending) {
-        // Who is behind has not seen this scene, and must not be told the next one as a change of it.
-        client.behind = true;
+        news.busy.push(client);
         continue;
       }
       const follows = isFollower(client, before);
       if (!follows && scene.table && !isHeld(scene.table, fromOf(client, scene.table)) && !far.has(client)) {
         // Came while the logs were read, and lacks more than what is held.
-        late.push(client);
+        news.late.push(client);
         continue;
       }
       const line = follows ? change?.(seatsOfClient(room, client)) : undefined;
-      lines.push([client, line ?? lineOf(JSON.stringify(whole(room, scene, client, far.get(client))).slice(0, -1))]);
+      news.lines.push([client, line ?? lineOf(JSON.stringify(whole(room, scene, client, far.get(client))).slice(0, -1))]);
+    }
+    return news;
+  }
+
+  /** The scene is the new one, for everybody who is told and for those for whom nothing has changed. */
+  function settled(stage: Stage, { scene, lines, unchanged, busy, late }: News): News['lines'] {
+    stage.ahead = undefined;
+    stage.scene = scene;
+    stage.rev = scene.rev;
+    for (const client of unchanged) client.rev = scene.rev;
+    for (const [client] of lines) {
       client.have = scene.length;
       client.rev = scene.rev;
+    }
+    // Who is behind has not seen this scene, and must not be told the next one as a change of it.
+    for (const client of busy) {
+      if (client.sending) client.behind = true;
+      else late.push(client);
     }
     if (late.length > 0) plan(stage, late);
     return lines;

@@ -42,7 +42,7 @@ export const byRuntime: Guard = ({ ms, work, done, stopped }) => (runWithin(ms, 
 const [TURN, LIMIT, GONE] = [0, 1, 2];
 /** Instead of a number: nothing runs, it is being stopped, the process ends. */
 const [NOTHING, STOPPING, ENDING] = [0, -1, -2];
-/** Milliseconds between two looks, and how long each thread waits for the other at the most. */
+/** Milliseconds between two looks, and how long one thread waits for the other at the most. */
 const [LOOK, PATIENCE] = [25, 5000];
 
 const LOOKS_ON = `
@@ -55,7 +55,7 @@ const LOOKS_ON = `
     if (now === ${ENDING}) return leave();
     if (now !== turn) [turn, since] = [now, performance.now()];
     else if (turn > 0 && performance.now() - since >= Atomics.load(cells, ${LIMIT}) && Atomics.compareExchange(cells, ${TURN}, turn, ${STOPPING}) === turn)
-      session.post('Runtime.terminateExecution', () => parentPort.postMessage('stopped'));
+      session.post('Runtime.terminateExecution', (error) => (error ? Atomics.store(cells, ${TURN}, turn) : parentPort.postMessage('stopped')));
   }
   function leave() {
     clearInterval(looking);
@@ -71,25 +71,30 @@ let opened: Promise<Guard> | undefined;
 
 /** The thread that looks on, one for the process; where there can be none it is the limit of the runtime. */
 export function openWatchdog(): Promise<Guard> {
-  opened ??= isMainThread && process.features.inspector ? watchdog() : Promise.resolve(byRuntime);
+  opened ??= isMainThread && process.features.inspector ? watchdog().catch(() => byRuntime) : Promise.resolve(byRuntime);
   return opened;
 }
 
 async function watchdog(): Promise<Guard> {
   const cells = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
   const thread = new Worker(LOOKS_ON, { eval: true, workerData: cells, execArgv: [] });
-  await once(thread, 'message');
+  const ended = new Promise<never>((_, reject) => {
+    thread.once('error', reject).once('exit', () => reject(new Error('the thread that looks on has ended')));
+  });
+  await Promise.race([once(thread, 'message'), ended]);
   let isThere = true;
   let turn = 0;
   let running: Watched | undefined;
-  thread.on('message', () => {
-    Atomics.store(cells, TURN, NOTHING);
-    const { stopped } = running ?? {};
+  function stopped(): void {
+    const watched = running;
     running = undefined;
-    stopped?.();
-  });
-  thread.once('error', () => {
+    Atomics.store(cells, TURN, NOTHING);
+    watched?.stopped();
+  }
+  thread.on('message', stopped);
+  ended.catch(() => {
     isThere = false;
+    stopped();
   });
   thread.unref();
   process.once('exit', () => {
@@ -101,15 +106,22 @@ async function watchdog(): Promise<Guard> {
   /** Whoever calls this must bear that nothing follows: what is stopped unwinds everything down to the event that began it. */
   return (watched) => {
     // Somebody else was stopped and does not know it yet.
-    if (!isThere || running !== undefined) return byRuntime(watched);
+    if (!isThere || running !== undefined) {
+      byRuntime(watched);
+      return;
+    }
     running = watched;
     turn = (turn % 0x7fffffff) + 1;
     Atomics.store(cells, LIMIT, watched.ms);
     Atomics.store(cells, TURN, turn);
     watched.work();
-    // If the thread has made up its mind, what it stops must be this and nothing that comes later.
-    if (Atomics.compareExchange(cells, TURN, turn, NOTHING) !== turn) for (const until = performance.now() + PATIENCE; performance.now() < until; );
+    if (Atomics.compareExchange(cells, TURN, turn, NOTHING) !== turn) awaitStop();
     running = undefined;
     watched.done();
   };
+}
+
+/** The thread has made up its mind: what it stops must be this and nothing that comes later. It is by processor time, because a machine may sleep. */
+function awaitStop(): void {
+  for (const before = process.cpuUsage(); process.cpuUsage(before).user < PATIENCE * 1000; );
 }

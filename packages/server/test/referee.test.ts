@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { EndlessError, openReferee } from '../src/referee.ts';
-import { byRuntime, openWatchdog } from '../src/watchdog.ts';
+import { byRuntime, type Guard, openWatchdog } from '../src/watchdog.ts';
 
 const watchdog = await openWatchdog();
 
@@ -99,6 +99,21 @@ describe.each([
       expect(await Promise.allSettled([stuck, referee.ask(() => i)])).toMatchObject([{ status: 'rejected' }, { value: i }]);
     }
   });
+});
+
+test('what came to its end in the last moment is not begun again', async () => {
+  const script: Guard[] = [
+    ({ stopped }) => stopped(),
+    ({ work, stopped }) => {
+      work();
+      stopped();
+    },
+  ];
+  const referee = openReferee(80, (watched) => (script.shift() ?? byRuntime)(watched));
+  let begun = 0;
+  expect(await referee.ask(() => ++begun)).toBe(1);
+  await referee.ask(() => undefined);
+  expect(begun).toBe(1);
 });
 
 function attempt(work: () => unknown): void {

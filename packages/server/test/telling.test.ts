@@ -73,6 +73,8 @@ function stageOf() {
 
 /** How often the rules were asked something, and whether Bilal is there. */
 let [asked, isBilalHere] = [0, true];
+/** What happens between the rules and whoever asked them: another answer, if they were begun again. */
+let meanwhile: (work: () => unknown) => unknown = () => undefined;
 const teller = openTeller({
   rooms: () => ({
     after: (_room: Room, job: (room: Room) => unknown) => Promise.resolve(job(_room)),
@@ -81,7 +83,8 @@ const teller = openTeller({
   referee: {
     ask: async (work: () => unknown) => {
       asked += 1;
-      return work();
+      const value = work();
+      return (await meanwhile(work)) ?? value;
     },
   },
   presence: { isHere: () => (guest: string) => guest !== 'bilal' || isBilalHere },
@@ -242,4 +245,37 @@ test('those for whom nothing of their own is new are sent one and the same frame
   await settled();
   expect(frames).toHaveLength(4);
   expect(frames[3]).toBe(frames[2]);
+});
+
+test.each<[string, (slow: Slow, work: () => unknown) => unknown]>([
+  ['is begun twice', (_slow, work) => work()],
+  [
+    'lasts until a slow one has read',
+    async (slow) => {
+      slow.read();
+      await settled();
+    },
+  ],
+])('everybody is told everything, also if working it out %s', async (_, during) => {
+  const { stage, move, connect } = stageOf();
+  const [slow, quick] = [connect('anna').socket, connect('bilal').socket];
+  teller.plan(stage);
+  await settled();
+  slow.isReading = false;
+  move();
+  teller.plan(stage);
+  await settled();
+  meanwhile = (work) => during(slow, work);
+  onTestFinished(() => {
+    meanwhile = () => undefined;
+  });
+  move();
+  teller.plan(stage);
+  await settled();
+  await settled();
+  slow.read();
+  await settled();
+  await settled();
+  expect([known(slow.heard), known(quick.heard)].map((one) => one?.seq)).toEqual([3, 3]);
+  expect(known(slow.heard)?.public).toEqual(known(quick.heard)?.public);
 });

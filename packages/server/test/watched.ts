@@ -3,12 +3,10 @@ import { openReferee } from '../src/referee.ts';
 import { openWatchdog } from '../src/watchdog.ts';
 
 const referee = openReferee(80, await openWatchdog());
-const held = setInterval(() => undefined, 1000);
 await referee
   .ask(() => {
     for (;;);
   })
   .catch(() => console.log('stopped'));
-clearInterval(held);
 if (process.argv[2] === 'on demand') process.exit(7);
 if (process.argv[2] === 'by a failure') throw new Error('this was to be expected');
