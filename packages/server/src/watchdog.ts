@@ -38,12 +38,15 @@ export function runWithin(ms: number, work: () => void): boolean {
 
 export const byRuntime: Guard = ({ ms, work, done, stopped }) => (runWithin(ms, work) ? done() : stopped());
 
-/** What both threads see: the number of what runs, how long it may, and whether the thread has let go of the main one. */
-const [TURN, LIMIT, GONE] = [0, 1, 2];
+/** What both threads see: the number of what runs, how long it may, whether the thread sleeps, and whether it has let go of the main one. */
+const [TURN, LIMIT, ASLEEP, GONE] = [0, 1, 2, 3];
+const CELLS = 4;
 /** Instead of a number: nothing runs, it is being stopped, the process ends. */
 const [NOTHING, STOPPING, ENDING] = [0, -1, -2];
-/** Milliseconds between two looks, and how long one thread waits for the other at the most. */
-const [LOOK, PATIENCE] = [25, 5000];
+/** How often it looks within a limit: what runs may run that much longer. */
+const LOOKS = 4;
+/** Milliseconds that one thread waits for the other at the most. */
+const PATIENCE = 5000;
 
 const LOOKS_ON = `
   const { parentPort, workerData: cells } = require('node:worker_threads');
@@ -51,20 +54,32 @@ const LOOKS_ON = `
   session.connectToMainThread();
   let [turn, since] = [0, 0];
   function look() {
-    const now = Atomics.load(cells, ${TURN});
-    if (now === ${ENDING}) return leave();
-    if (now !== turn) [turn, since] = [now, performance.now()];
-    else if (turn > 0 && performance.now() - since >= Atomics.load(cells, ${LIMIT}) && Atomics.compareExchange(cells, ${TURN}, turn, ${STOPPING}) === turn)
-      session.post('Runtime.terminateExecution', (error) => (error ? Atomics.store(cells, ${TURN}, turn) : parentPort.postMessage('stopped')));
+    for (;;) {
+      const now = Atomics.load(cells, ${TURN});
+      if (now === ${ENDING}) return leave();
+      if (now <= 0) {
+        Atomics.store(cells, ${ASLEEP}, 1);
+        Atomics.wait(cells, ${TURN}, now);
+        continue;
+      }
+      if (now !== turn) [turn, since] = [now, performance.now()];
+      const limit = Atomics.load(cells, ${LIMIT});
+      if (performance.now() - since < limit) Atomics.wait(cells, ${TURN}, now, limit / ${LOOKS});
+      else if (Atomics.compareExchange(cells, ${TURN}, turn, ${STOPPING}) === turn) return session.post('Runtime.terminateExecution', answered);
+    }
+  }
+  function answered(error) {
+    if (error) Atomics.store(cells, ${TURN}, turn);
+    else parentPort.postMessage('stopped');
+    setImmediate(look);
   }
   function leave() {
-    clearInterval(looking);
     session.disconnect();
     Atomics.store(cells, ${GONE}, 1);
     Atomics.notify(cells, ${GONE});
   }
-  const looking = setInterval(look, ${LOOK});
   parentPort.postMessage('ready');
+  setImmediate(look);
 `;
 
 let opened: Promise<Guard> | undefined;
@@ -76,7 +91,7 @@ export function openWatchdog(): Promise<Guard> {
 }
 
 async function watchdog(): Promise<Guard> {
-  const cells = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
+  const cells = new Int32Array(new SharedArrayBuffer(CELLS * Int32Array.BYTES_PER_ELEMENT));
   const thread = new Worker(LOOKS_ON, { eval: true, workerData: cells, execArgv: [] });
   const ended = new Promise<never>((_, reject) => {
     thread.once('error', reject).once('exit', () => reject(new Error('the thread that looks on has ended')));
@@ -100,6 +115,7 @@ async function watchdog(): Promise<Guard> {
   process.once('exit', () => {
     // Else the runtime says that it waits for a debugger.
     Atomics.store(cells, TURN, ENDING);
+    Atomics.notify(cells, TURN);
     if (isThere) Atomics.wait(cells, GONE, 0, PATIENCE);
   });
 
@@ -114,6 +130,7 @@ async function watchdog(): Promise<Guard> {
     turn = (turn % 0x7fffffff) + 1;
     Atomics.store(cells, LIMIT, watched.ms);
     Atomics.store(cells, TURN, turn);
+    if (Atomics.compareExchange(cells, ASLEEP, 1, 0) === 1) Atomics.notify(cells, TURN);
     watched.work();
     if (Atomics.compareExchange(cells, TURN, turn, NOTHING) !== turn) awaitStop();
     running = undefined;
