@@ -6,6 +6,7 @@ import { entryAt, ownMoves, stateAt, type Table } from '@durbar/table';
 import { RequestError } from './errors.ts';
 import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import { thoughtAt } from './store/bots.ts';
+import { recordOf } from './store/matches.ts';
 import type { Db } from './store/schema.ts';
 import type { Thinker } from './thinking.ts';
 
@@ -24,25 +25,46 @@ function isOpen({ engine, head, state }: Table): boolean {
   return views.every((view) => same(view, views[0]));
 }
 
+/** Whether somebody may be helped in a match that goes on: alone or by agreement of the table, and never where it counts. */
+const mayBeHelped = ({ match, seats }: Pick<Room, 'match' | 'seats'>, guest: string | undefined): boolean => {
+  const { coach: agreed, rated } = match.head.contract;
+  return rated !== true && (isAlone({ seats }, guest) || agreed === true);
+};
+
+/** Practice is no way around that: every match that it was copied from and that still goes on has to allow it too. */
+async function isHelpFair(db: Db, room: Pick<Room, 'match' | 'seats'>, guest: string | undefined): Promise<boolean> {
+  let from: Pick<Room, 'match' | 'seats'> | undefined = room;
+  while (from !== undefined) {
+    if (from.match.status !== 'over' && !mayBeHelped(from, guest)) return false;
+    const source: string | undefined = from.match.head.from?.match;
+    from = source === undefined ? undefined : await recordOf(db, source);
+  }
+  return true;
+}
+
 /** What a bot thought when it made a move: once the match is over, or before that to somebody alone with bots in a game without secrets. */
 export async function thoughtFor(db: Db, rooms: Rooms, room: Room, guest: string | undefined, seq: number): Promise<ThoughtInfo> {
   const { table, match } = room;
   if (table === undefined) throw new RequestError(room.paused ? 'paused' : 'not-started');
   const isOver = match.status === 'over' && (table.head.contract.spectators === 'open-after' || seatsOfGuest(room, guest).length > 0);
-  const mayAsk = isOver || (isAlone(room, guest) && table.head.contract.rated !== true && (await rooms.judge(room, () => isOpen(table))));
+  const mayAsk = isOver || (isAlone(room, guest) && (await isHelpFair(db, room, guest)) && (await rooms.judge(room, () => isOpen(table))));
   if (!mayAsk) throw new RequestError('not-yet');
   const thought = await thoughtAt(db, room.id, seq);
   if (thought === undefined) throw new RequestError('no-thought');
   return thought;
 }
 
-/** A hint for one's own seat: alone or in practice always, with others only if the table agreed to it. */
-export async function hintFor(thinker: Thinker, bots: readonly Bot[], rooms: Rooms, room: Room, guest: string | undefined, seat: Seat): Promise<Thought> {
+/** A hint for one's own seat: alone always, with others only if the table agreed to it. */
+export async function hintFor(
+  { db, bots, thinker, rooms }: { readonly db: Db; readonly bots: readonly Bot[]; readonly thinker: Thinker; readonly rooms: Rooms },
+  room: Room,
+  guest: string | undefined,
+  seat: Seat,
+): Promise<Thought> {
   const { table } = room;
   if (!seatsOfGuest(room, guest).includes(seat)) throw new RequestError('not-your-seat');
   if (table === undefined || room.match.status !== 'live') throw new RequestError('over');
-  const { coach: agreed, rated } = table.head.contract;
-  if (rated === true || (!isAlone(room, guest) && agreed !== true)) throw new RequestError('no-coach');
+  if (!(await isHelpFair(db, room, guest))) throw new RequestError('no-coach');
   // What may be done at any time, like opening a negotiation, is nobody's question.
   if (!room.match.waiting.includes(seat)) throw new RequestError('not-asked');
   return trimmedThought(await rooms.guard(room, () => thinker.think(coach(bots), table, seat)));

@@ -83,7 +83,7 @@ export function addHelp(server: FastifyInstance, { house, rooms, presence, think
   app.post('/api/matches/:id/hint', { schema: { params: ById, body: HintSchema }, config: slow }, async (request): Promise<ThoughtInfo> => {
     const guest = await who(request);
     const room = await rooms.use(request.params.id, (one) => ({ ...one }));
-    return thinkFor(guest ?? request.ip, () => hintFor(thinker, house.bots, rooms, room, guest, request.body.seat));
+    return thinkFor(guest ?? request.ip, () => hintFor({ ...house, thinker, rooms }, room, guest, request.body.seat));
   });
 
   app.post('/api/matches/:id/report', { schema: { params: ById }, config: slow }, async (request): Promise<CostInfo[]> => {

@@ -165,6 +165,29 @@ test('hints are for those alone with bots, or where the table agreed to them', a
   }
 });
 
+test('a copy of a match that goes on is no way to hints that its table has not agreed to, nor is a copy of the copy', async () => {
+  for (const contract of [{ rated: true }, {}, { coach: true }]) {
+    const { anna, ben, match } = await two({}, { undo: 'none', rewind: 'never', ...contract });
+    const copyOf = async (of: string, seq: number) => ((await (await anna.post(`/api/matches/${of}/fork`, { seq })).json()) as { match: string }).match;
+    const copy = await copyOf(match, 0);
+    const again = await copyOf(copy, 0);
+    const answers = async () =>
+      Promise.all([copy, again].map(async (one) => (await anna.post(`/api/matches/${one}/hint`, { seat: (await anna.info(one)).waiting[0] })).status));
+    expect(await answers()).toEqual('coach' in contract ? [200, 200] : [403, 403]);
+    if (!('rated' in contract)) continue;
+    // Once it is over nobody's game is spoilt.
+    const [first, second] = [await anna.live(match), await ben.live(match)];
+    while (first.last.info.status === 'live') {
+      const seat = first.last.info.waiting[0] ?? 0;
+      const live = seat === 0 ? first : second;
+      await live.until(({ info }) => info.status === 'over' || info.waiting[0] === seat);
+      await live.act('play', seat, live.seat(seat)?.choices[0] as Choice);
+      await first.until(({ seq }) => seq >= live.last.seq);
+    }
+    expect(await answers()).toEqual([200, 200]);
+  }
+});
+
 test('no hint is given to somebody who is not asked, whatever they may do at any time', async () => {
   const house = await openHouse();
   const anna = new Person(house);

@@ -205,17 +205,23 @@ const COLUMNS = [
   ...(['rematch', 'playoff', 'decides', 'version', 'clock', 'paused', 'stopped', 'lobby', 'lost'] as const),
 ] as const;
 
-export async function loadMatch(db: Db, id: string): Promise<Loaded | undefined> {
+/** What is known of a match and who sits there, without its log. */
+export async function recordOf(db: Db, id: string): Promise<Pick<Loaded, 'match' | 'seats'> | undefined> {
   const row = await db.selectFrom('match').select(COLUMNS).where('id', '=', id).executeTakeFirst();
-  if (row === undefined) return undefined;
+  return row && { match: matchRecord(row), seats: await seatsOf(db, id) };
+}
+
+export async function loadMatch(db: Db, id: string): Promise<Loaded | undefined> {
+  const record = await recordOf(db, id);
+  if (record === undefined) return undefined;
+  const { length } = record.match;
   const snapshot = await db.selectFrom('snapshot').select(['length', 'body']).where('match', '=', id).executeTakeFirst();
-  const kept = snapshot && snapshot.length <= row.length ? { length: snapshot.length, ...(JSON.parse(snapshot.body) as Omit<Kept, 'length'>) } : undefined;
+  const kept = snapshot && snapshot.length <= length ? { length: snapshot.length, ...(JSON.parse(snapshot.body) as Omit<Kept, 'length'>) } : undefined;
   const drafts = await db.selectFrom('draft').select(['seat', 'choices']).where('match', '=', id).orderBy('seat').execute();
   return {
-    match: matchRecord(row),
-    seats: await seatsOf(db, id),
+    ...record,
     ...(kept && { kept }),
-    log: (await entriesOf(db, id, kept ? kept.length - 1 : 0, row.length)).map(({ entry }) => entry),
+    log: (await entriesOf(db, id, kept ? kept.length - 1 : 0, length)).map(({ entry }) => entry),
     drafts: drafts.map(({ seat, choices }) => ({ seat, choices: JSON.parse(choices) as Choice[] })),
   };
 }
