@@ -33,7 +33,7 @@ export type Jobs = ReturnType<typeof runJobs>;
 export function runJobs(options: { readonly store: Store; readonly log: Log; readonly now: () => number; readonly limits?: Partial<JobLimits> }) {
   const { store, log, now } = options;
   const limits = { ...jobLimits, ...options.limits };
-  const handlers = new Map<string, Handler>();
+  const handlers = new Map<string, { readonly handler: Handler; readonly tries: number }>();
   const running = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let planned = Number.POSITIVE_INFINITY;
@@ -68,11 +68,12 @@ export function runJobs(options: { readonly store: Store; readonly log: Log; rea
 
   async function run(job: Job, lease: string): Promise<void> {
     const { kind, key } = job;
+    const { handler, tries = limits.tries } = handlers.get(kind) ?? {};
     try {
-      await handlers.get(kind)?.(job, { done: { kind, key, lease } });
+      await handler?.(job, { done: { kind, key, lease } });
       await finishJob(store.db, kind, key, lease);
     } catch (error) {
-      const isDead = job.attempts >= limits.tries;
+      const isDead = job.attempts >= tries;
       const due = now() + Math.min(LONGEST, limits.retry * 2 ** (job.attempts - 1));
       const what = { kind, key, attempt: job.attempts, err: error };
       if (isDead) log.error(what, 'job given up');
@@ -88,9 +89,9 @@ export function runJobs(options: { readonly store: Store; readonly log: Log; rea
   }
 
   return {
-    /** Says who does jobs of a kind; before `start`. */
-    on(kind: string, handler: Handler): void {
-      handlers.set(kind, handler);
+    /** Says who does jobs of a kind, and how often they are tried if not as most are; before `start`. */
+    on(kind: string, handler: Handler, tries = limits.tries): void {
+      handlers.set(kind, { handler, tries });
     },
     start(): void {
       closed = false;

@@ -57,12 +57,16 @@ const LOOK = 2000;
 const LOOKED_AT = 200;
 const REMEMBERED = 60 * 24 * 60 * 60 * 1000;
 
-/** What the job of a delivery knows: everything that is told, and to which way. */
+/** A mail server or a receiver may be away for a while: with growing pauses, the longest an hour, these are about five hours. */
+const DELIVERED = 16;
+
+/** What the job of a delivery knows: everything that is told, to which way, and what it is about if that can become untrue. */
 interface Delivery {
   readonly way: string;
   readonly locale: string;
   readonly origin: string;
   readonly message: NoticeMessage;
+  readonly about?: NoticeBody;
 }
 
 const INSERT_SENT = 'insert into notice_sent (guest, what, at) values (?, ?, ?)';
@@ -92,7 +96,7 @@ export function runNotices(by: {
   let timer: NodeJS.Timeout | undefined;
 
   jobs.on('notice', decide);
-  jobs.on('deliver', deliver);
+  jobs.on('deliver', deliver, DELIVERED);
   jobs.on('notice-sweep', ({ key }) => sweep(key));
 
   /** Whether a notice is still worth telling; then in which words. */
@@ -150,14 +154,17 @@ export function runNotices(by: {
     const origin = options.url ?? player.origin;
     const message: NoticeMessage = { id, what, ...words, url: `${origin}/m/${match}`, match };
     const ways = (await waysOf(db, guest)).filter(({ confirmed }) => confirmed !== null);
-    const deliveries = ways.map((way) => jobStatement(deliverJob({ way: way.id, locale: player.locale, origin, message }, now())));
+    const deliveries = ways.map((way) => jobStatement(deliverJob({ way: way.id, locale: player.locale, origin, message, about: body }, now())));
     const sent: Statement = { sql: INSERT_SENT, values: [guest, id, now()], one: true };
     await store.write([jobStatement(done), sent, ...deliveries]);
     jobs.wake(now());
   }
 
-  async function deliver(job: { readonly body: string | null }): Promise<void> {
-    const delivery = JSON.parse(job.body ?? '{}') as Delivery;
+  async function deliver({ body, attempts }: { readonly body: string | null; readonly attempts: number }): Promise<void> {
+    const delivery = JSON.parse(body ?? '{}') as Delivery;
+    const { about } = delivery;
+    // What could not be delivered at once may be old by now.
+    if (about && attempts > 1 && !(await rooms.use(about.match, (room) => isTrue(room, about)))) return;
     const way = await wayById(db, delivery.way);
     // What was agreed while the host allowed it is kept, and silent while not.
     if (way === undefined || (way.kind === 'webhook' && !hasWebhooks)) return;
