@@ -14,6 +14,9 @@ export interface Operations {
   drain(): void;
 }
 
+/** What a proxy says of a request that it passes on. */
+const PASSED_ON = /^(x-forwarded-.*|forwarded|via|x-real-ip)$/;
+
 export function addOperations(app: FastifyInstance, { db, rooms, hub }: { readonly db: Db; readonly rooms: Rooms; readonly hub: Hub }): Operations {
   let isClosing = false;
   const metrics = openMetrics({ sockets: () => hub.total(), matches: () => rooms.versions().size, jobs: () => jobCounts(db) });
@@ -26,7 +29,7 @@ export function addOperations(app: FastifyInstance, { db, rooms, hub }: { readon
 
   /** Only for this machine: a proxy in front must not pass it on. */
   app.get('/metrics', async (request, reply) => {
-    if (!LOOPBACK.has(request.ip) || request.headers['x-forwarded-for'] !== undefined) throw new RequestError('not-found');
+    if (!LOOPBACK.has(request.ip) || Object.keys(request.headers).some((name) => PASSED_ON.test(name))) throw new RequestError('not-found');
     reply.header('content-type', metrics.registry.contentType);
     return metrics.registry.metrics();
   });
