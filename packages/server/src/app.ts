@@ -279,6 +279,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await playoffs.close();
     await rooms.idle();
     await clocks.close();
+    await presence.close();
     await store.close();
     referee.close();
   });

@@ -29,11 +29,16 @@ export function openPresence({ store, log, now }: { readonly store: Store; reado
     return mine;
   }
 
+  const writing = new Set<Promise<void>>();
+  let isClosed = false;
   function write(match: string, sql: string, values: (string | number)[]): void {
-    store
+    if (isClosed) return;
+    const written: Promise<void> = store
       .write([{ sql, values }])
       .then(() => store.tell(match))
-      .catch((error) => log.warn({ match, err: error }, 'presence not written'));
+      .catch((error) => log.warn({ match, err: error }, 'presence not written'))
+      .finally(() => writing.delete(written));
+    writing.add(written);
   }
 
   function rowsOf(matches: readonly string[]) {
@@ -99,6 +104,12 @@ export function openPresence({ store, log, now }: { readonly store: Store; reado
       if (guests === undefined) return;
       for (const guest of guests.keys()) if (!isLocal(guest)) guests.delete(guest);
       for (const { guest, at } of rows) if (!isLocal(guest)) guests.set(guest, { at, written: at });
+    },
+
+    /** A house that closes sends everybody away: whoever goes then is not written down, and soon forgotten. */
+    async close(): Promise<void> {
+      isClosed = true;
+      await Promise.all(writing);
     },
   };
 }

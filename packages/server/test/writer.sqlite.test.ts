@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { Writable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { OvertakenError } from '../src/errors.ts';
 import { openFile } from '../src/store/sqlite.ts';
@@ -34,6 +35,25 @@ test('a house whose data file has a thread of its own loses nothing by a restart
   expect(entries).toBe(7);
   await house.reopen();
   expect((await anna.live(match)).last.seq).toBe(7);
+});
+
+test('a house that closes while people are there has nothing to complain of', async () => {
+  let logged = '';
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      logged += String(chunk);
+      done();
+    },
+  });
+  const house = await openHouse({ writer, log: { level: 'warn', stream } });
+  const anna = new Person(house);
+  const match = await anna.create({ players: [me, me] });
+  const live = await anna.live(match);
+  await playOn(live, 2);
+  logged = '';
+  await house.close();
+  await live.closed;
+  expect(logged).toBe('');
 });
 
 test('a thread that ends fails what it was writing, and the next change gets another one', async () => {
