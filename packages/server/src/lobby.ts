@@ -173,10 +173,12 @@ export async function joinMatch(
   return { guest, isNew: true };
 }
 
+/** Whom the maker of the table has blocked does not sit down there, by whichever way; an invitation is the table's own word. */
 async function mayJoin(db: Db, room: Room, guest: string | undefined, invite: string | undefined): Promise<boolean> {
-  const { id, match } = room;
-  if (invite !== undefined) return isSameText(invite, match.invite);
-  if (freeSeats(room).length > 0 && match.lobby?.listed && !(await isBlocked(db, match.creator, guest))) return true;
+  const { id, match, seats } = room;
+  const isWelcome = async () => seats.some((seat) => guest !== undefined && seat.guest === guest) || !(await isBlocked(db, match.creator, guest));
+  if (invite !== undefined) return isSameText(invite, match.invite) && isWelcome();
+  if (freeSeats(room).length > 0 && match.lobby?.listed && (await isWelcome())) return true;
   return guest !== undefined && isInvited(db, id, guest);
 }
 

@@ -115,6 +115,8 @@ test('who is muted is not read; who is blocked neither invites nor joins; both c
   const mine = await anna.create({ players: [me, openSeat], lobby: { listed: true } });
   expect((await bilal.get<Tables>('/api/tables')).open).toEqual([]);
   expect((await bilal.post(`/api/matches/${mine}/join`, {})).status).toBe(403);
+  const { invite } = await anna.info(mine);
+  expect((await bilal.post(`/api/matches/${mine}/join`, { invite })).status).toBe(403);
 
   const [only] = await anna.get<ShunInfo[]>('/api/shuns');
   expect(only).toMatchObject({ kind: 'block' });
