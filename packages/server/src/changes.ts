@@ -4,7 +4,7 @@ import { lengthOf, nextDeadline, passClock, startClock, type Table, trimmed } fr
 import { noticeJobs, type Told } from './notices/asked.ts';
 import type { Next, Room } from './rooms.ts';
 import type { Change, JobChange } from './store/change.ts';
-import { copiedMatch, type MatchRecord, type SeatRecord, wholeSeat } from './store/matches.ts';
+import { copiedMatch, type MatchRecord, type SeatRecord, wholeSeat } from './store/records.ts';
 import { written } from './writing.ts';
 
 /** A state is written down after so many entries. */

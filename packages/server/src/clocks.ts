@@ -23,9 +23,10 @@ import type { Log } from './log.ts';
 import { persistent } from './persistent.ts';
 import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import type { JobChange } from './store/change.ts';
-import { commandOf, type SeatRecord } from './store/matches.ts';
+import { commandOf } from './store/matches.ts';
 import { liveMatchesOf } from './store/notices.ts';
 import type { Store } from './store/open.ts';
+import type { SeatRecord } from './store/records.ts';
 
 export type ClockMessage = Extract<ClientMessage, { t: 'gift' | 'vacation' | 'quiet' }>;
 

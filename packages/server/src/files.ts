@@ -11,7 +11,8 @@ import { readFile } from './reading.ts';
 import { EndlessError } from './referee.ts';
 import { type Room, type Rooms, seatsSatAt } from './rooms.ts';
 import { addThoughts } from './store/bots.ts';
-import { addMatch, type MatchRecord, type SeatRecord, secretOf } from './store/matches.ts';
+import { addMatch, secretOf } from './store/matches.ts';
+import type { MatchRecord, SeatRecord } from './store/records.ts';
 import { written } from './writing.ts';
 
 const isThought = Compile(ThoughtSchema);

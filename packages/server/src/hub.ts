@@ -4,7 +4,7 @@ import type { Table } from '@durbar/table';
 import { type Client, closing, seatsOfClient, send } from './clients.ts';
 import type { Presence } from './presence.ts';
 import type { Room } from './rooms.ts';
-import type { MatchRecord } from './store/matches.ts';
+import type { MatchRecord } from './store/records.ts';
 import { openTeller, type Stage, type TellerOptions } from './telling.ts';
 
 export { type Client, closing, seatsOfClient };

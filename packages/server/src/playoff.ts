@@ -6,7 +6,8 @@ import { standing } from '@durbar/table';
 import { agreed, type House, newMatch } from './lobby.ts';
 import type { Log } from './log.ts';
 import type { Room, Rooms } from './rooms.ts';
-import { resultOf, type SeatRecord, savePlayoff, undecided } from './store/matches.ts';
+import { resultOf, savePlayoff, undecided } from './store/matches.ts';
+import type { SeatRecord } from './store/records.ts';
 
 export interface PlayoffRunner {
   /** Goes on with a match that has ended in a tie, or with the tied one that it decides. */

@@ -9,8 +9,8 @@ import type { FastifyRequest } from 'fastify';
 import { RequestError } from './errors.ts';
 import { step } from './moves.ts';
 import { type Accepted, type Room, type Rooms, seatsOfGuest } from './rooms.ts';
-import type { SeatRecord } from './store/matches.ts';
 import { dropToken, putToken, tokenOf } from './store/programs.ts';
+import type { SeatRecord } from './store/records.ts';
 import type { Db } from './store/schema.ts';
 
 /** Milliseconds for each move, if nobody says otherwise. */

@@ -3,8 +3,9 @@ import type { Game } from '@durbar/kernel';
 import { sha256 } from '@durbar/kernel/node';
 import { type Draft, gameFor, type Imported, readingMatch, rebased, resumeMatch, type Table, trimmed } from '@durbar/table';
 import type { Referee } from './referee.ts';
-import { entriesOf, type Loaded, type MatchRecord } from './store/matches.ts';
+import { entriesOf, type Loaded } from './store/matches.ts';
 import type { Store } from './store/open.ts';
+import type { MatchRecord } from './store/records.ts';
 import type { Db } from './store/schema.ts';
 import { written } from './writing.ts';
 

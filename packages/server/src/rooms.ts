@@ -10,8 +10,9 @@ import type { Told } from './notices/asked.ts';
 import { readTable, wholeTable } from './reading.ts';
 import { EndlessError, type Referee } from './referee.ts';
 import { type JobChange, type Statement, statementsOf } from './store/change.ts';
-import { copiedMatch, countFault, loadMatch, type MatchRecord, type SeatRecord, secretOf, versionOf } from './store/matches.ts';
+import { countFault, loadMatch, secretOf, versionOf } from './store/matches.ts';
 import type { Store } from './store/open.ts';
+import { copiedMatch, type MatchRecord, type SeatRecord } from './store/records.ts';
 import type { Schema } from './store/schema.ts';
 
 export interface Room {

@@ -16,8 +16,9 @@ import { rematch } from './rematch.ts';
 import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import { infoFor, mayEnter, momentFor } from './see.ts';
 import type { openSockets, Visitor } from './sockets.ts';
-import { type MatchRecord, matchesOf, type SeatRecord, seatsOf } from './store/matches.ts';
+import { matchesOf, seatsOf } from './store/matches.ts';
 import { tokenOf } from './store/programs.ts';
+import type { MatchRecord, SeatRecord } from './store/records.ts';
 import type { Tickets } from './tickets.ts';
 import type { Typed } from './typed.ts';
 

@@ -5,7 +5,7 @@ import { entryAt, factsAt, lengthOf, ownPatch, type Patch, patchOf, type Table, 
 import type { Frame } from './frame.ts';
 import type { Room } from './rooms.ts';
 import { commonInfo, type IsHere, seatRest } from './see.ts';
-import type { MatchRecord, SeatRecord } from './store/matches.ts';
+import type { MatchRecord, SeatRecord } from './store/records.ts';
 
 /** A match as it was shown. */
 export interface Scene {

@@ -8,9 +8,10 @@ import type { House } from './lobby.ts';
 import { gameOf, type Room, type Rooms, sourceOf } from './rooms.ts';
 import type { Statement } from './store/change.ts';
 import type { Guest } from './store/guests.ts';
-import { type MatchRecord, type SeatRecord, secretOf } from './store/matches.ts';
+import { secretOf } from './store/matches.ts';
 import { quietOf } from './store/notices.ts';
 import { moveTokens } from './store/programs.ts';
+import type { MatchRecord, SeatRecord } from './store/records.ts';
 import type { Db } from './store/schema.ts';
 
 /** How a player comes to a seat: ready at once, with the part of the chance that their browser drew. */

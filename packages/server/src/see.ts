@@ -5,7 +5,7 @@ import { choicesFor, draftFacts, draftOf, heldAt, locksFor, maySee, planOf, type
 import { RequestError } from './errors.ts';
 import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import { freeSeats } from './seating.ts';
-import type { MatchRecord, SeatRecord } from './store/matches.ts';
+import type { MatchRecord, SeatRecord } from './store/records.ts';
 
 /** Whether somebody is there: did something in the match lately. */
 export type IsHere = (guest: string) => boolean;

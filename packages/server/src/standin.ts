@@ -9,7 +9,7 @@ import { type Room, type Rooms, seatsOfGuest } from './rooms.ts';
 import type { IsHere } from './see.ts';
 import { addVote, forgetVotes, votesFor } from './store/bots.ts';
 import type { Guest } from './store/guests.ts';
-import type { SeatRecord } from './store/matches.ts';
+import type { SeatRecord } from './store/records.ts';
 
 export interface Sitting {
   readonly house: House;

@@ -9,8 +9,9 @@ import { infoFor } from './see.ts';
 import { standIn } from './standin.ts';
 import type { Guest } from './store/guests.ts';
 import { accountNamed, addInvitation, countInvitations, dropInvitation, invitationsOf, listedTables } from './store/invitations.ts';
-import { loadMatch, type SeatRecord, seatsOf, watchable } from './store/matches.ts';
+import { loadMatch, seatsOf, watchable } from './store/matches.ts';
 import { moveTokens } from './store/programs.ts';
+import type { SeatRecord } from './store/records.ts';
 import { isBlocked } from './store/shuns.ts';
 
 export interface Gathering {

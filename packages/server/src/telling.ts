@@ -10,7 +10,8 @@ import type { Referee } from './referee.ts';
 import type { Room, Rooms } from './rooms.ts';
 import { canFollow, difference, heldLog, infoOf, type Line, lineOf, type Scene, sceneOf } from './scene.ts';
 import { infoFor } from './see.ts';
-import { entriesOf, type MatchRecord } from './store/matches.ts';
+import { entriesOf } from './store/matches.ts';
+import type { MatchRecord } from './store/records.ts';
 import type { Db } from './store/schema.ts';
 
 /** A match that somebody is connected to. */

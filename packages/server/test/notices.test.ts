@@ -14,7 +14,7 @@ import houseEnglish from '../src/messages/en.json' with { type: 'json' };
 import { noticeJobs } from '../src/notices/asked.ts';
 import type { NoticeOptions } from '../src/notices/runner.ts';
 import type { Speak, Tongues } from '../src/notices/text.ts';
-import type { MatchRecord, SeatRecord } from '../src/store/matches.ts';
+import type { MatchRecord, SeatRecord } from '../src/store/records.ts';
 import { bot, freshFolder, me, openHouse, open as openSeat, Person, playOn } from './kit.ts';
 import { browserKeys, receiver } from './receiver.ts';
 import { duel, hidden, tied } from './toys.ts';

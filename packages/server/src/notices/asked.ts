@@ -1,7 +1,7 @@
 /** Which notices come with a change of a match, as jobs that are written with the change itself. */
 import { type Entry, lowAt } from '@durbar/table';
 import type { JobChange } from '../store/change.ts';
-import type { MatchRecord, SeatRecord } from '../store/matches.ts';
+import type { MatchRecord, SeatRecord } from '../store/records.ts';
 
 /** Everything about a match that somebody can be told. */
 export const NOTICES = ['turn', 'began', 'over', 'invited', 'rewind', 'ready', 'low', 'bot', 'lost', 'rematch'] as const;

@@ -9,7 +9,7 @@ import type { Log } from '../log.ts';
 import { gameOf, type Room, type Rooms } from '../rooms.ts';
 import { type JobChange, jobStatement, type Statement } from '../store/change.ts';
 import { isInvited } from '../store/invitations.ts';
-import { entriesOf, type SeatRecord, seatsOf } from '../store/matches.ts';
+import { entriesOf, seatsOf } from '../store/matches.ts';
 import {
   forgetSent,
   lastActed,
@@ -25,6 +25,7 @@ import {
   waysOf,
 } from '../store/notices.ts';
 import type { Store } from '../store/open.ts';
+import type { SeatRecord } from '../store/records.ts';
 import { rewindAsked } from '../store/rewind.ts';
 import { isLow, isWaitedFor, type NoticeBody, noticeJob, unsaid, waitingJobs } from './asked.ts';
 import { type Mailer, openMailer } from './mail.ts';

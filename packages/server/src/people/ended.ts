@@ -4,9 +4,10 @@ import type { Ladder } from '@durbar/protocol';
 import type { Jobs } from '../jobs.ts';
 import type { Room, Rooms } from '../rooms.ts';
 import { jobStatement, type Statement } from '../store/change.ts';
-import { entriesOf, type MatchRecord, type SeatRecord } from '../store/matches.ts';
+import { entriesOf } from '../store/matches.ts';
 import type { Store } from '../store/open.ts';
 import { notCounted, type PlayedRow, playedStatement, type RatingKey, ratingOf, ratingStatement } from '../store/people.ts';
+import type { MatchRecord, SeatRecord } from '../store/records.ts';
 import { paceOf } from './pace.ts';
 import { beginner, rate, type Skill } from './rating.ts';
 

@@ -2,7 +2,7 @@
 import type { Fact } from '@durbar/kernel';
 import type { Draft, Entry } from '@durbar/table';
 import type { Insertable } from 'kysely';
-import { type MatchRecord, type SeatRecord, seatRow } from './matches.ts';
+import { type MatchRecord, type SeatRecord, seatRow } from './records.ts';
 import type { Schema } from './schema.ts';
 
 /** An entry with what it told. */

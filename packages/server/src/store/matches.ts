@@ -1,66 +1,13 @@
 /** Matches in the data file. The secret of a match is read by its own function and is part of no record. */
 import type { Choice, Fact, Result, Seat, Secret, State } from '@durbar/kernel';
-import type { Lobby, PlayoffInfo, Status } from '@durbar/protocol';
-import type { Clock, Draft, Entry, Head } from '@durbar/table';
-import { type Selectable, sql, type Transaction } from 'kysely';
+import type { PlayoffInfo } from '@durbar/protocol';
+import type { Draft, Entry, Head } from '@durbar/table';
+import { sql, type Transaction } from 'kysely';
 import { OvertakenError } from '../errors.ts';
 import type { JobChange, Written } from './change.ts';
 import type { Store } from './open.ts';
+import { COLUMNS, type MatchRecord, matchRecord, type Rematch, type SeatRecord, seatRecord, seatRow } from './records.ts';
 import type { Db, Schema } from './schema.ts';
-
-/** Records of matches and of their seats have all their fields, in the same order: the runtime finds those of one shape without searching. */
-export interface MatchRecord {
-  /** The address of the match here; an imported one keeps in its head the id it was played under. */
-  readonly id: string;
-  readonly head: Head;
-  readonly status: Status;
-  readonly waiting: readonly Seat[];
-  /** Seats that have lost although it goes on. */
-  readonly lost?: readonly Seat[] | undefined;
-  readonly result?: Result | undefined;
-  readonly invite: string;
-  readonly creator: string;
-  readonly created: number;
-  readonly moved: number;
-  readonly length: number;
-  /** Changes so far. */
-  readonly version: number;
-  readonly clock?: Clock | undefined;
-  readonly paused?: 'host' | 'failed' | undefined;
-  /** Since when it is paused. */
-  readonly stopped?: number | undefined;
-  /** Once the match is over: the one that follows it. */
-  readonly rematch?: Rematch | undefined;
-  /** Tied: the matches that decide it. And the tied match that this one decides. */
-  readonly playoff?: PlayoffInfo | undefined;
-  readonly decides?: string | undefined;
-  /** How it comes together, if not as most do. */
-  readonly lobby?: Lobby | undefined;
-}
-
-export interface Rematch {
-  readonly match: string;
-  /** Old seat of whoever asked for it. */
-  readonly seat: Seat;
-}
-
-export interface SeatRecord {
-  readonly seat: Seat;
-  readonly kind: 'person' | 'bot' | 'open';
-  readonly guest?: string | undefined;
-  readonly name?: string | undefined;
-  readonly bot?: string | undefined;
-  /** The seat's part of the chance; added when it is taken. */
-  readonly contribution?: string | undefined;
-  /** A program plays it for its guest: milliseconds that it has for each move. */
-  readonly deadline?: number | undefined;
-  /** Whoever sits here has accepted the agreement. */
-  readonly ready?: true | undefined;
-  /** A bot holds it until a person comes. */
-  readonly held?: true | undefined;
-  /** A bot plays it because the others wanted one. */
-  readonly voted?: true | undefined;
-}
 
 export interface NewMatch {
   readonly match: MatchRecord;
@@ -170,20 +117,6 @@ const changing = ({ status, waiting, lost, result, moved, length, version, clock
   faults: 0,
 });
 
-export const seatRow = (match: string, { seat, kind, guest, name, bot, contribution, deadline, ready, held, voted }: SeatRecord): Schema['seat'] => ({
-  match,
-  seat,
-  kind,
-  guest: guest ?? null,
-  name: name ?? null,
-  bot: bot ?? null,
-  contribution: contribution ?? null,
-  deadline: deadline ?? null,
-  ready: ready ? 1 : null,
-  held: held ? 1 : null,
-  voted: voted ? 1 : null,
-});
-
 export interface Loaded {
   readonly match: MatchRecord;
   readonly seats: readonly SeatRecord[];
@@ -199,11 +132,6 @@ export interface Kept {
   readonly state: State;
   readonly counts: readonly (readonly [string, number])[];
 }
-
-const COLUMNS = [
-  ...(['id', 'head', 'status', 'waiting', 'result', 'invite', 'creator', 'created', 'moved', 'length'] as const),
-  ...(['rematch', 'playoff', 'decides', 'version', 'clock', 'paused', 'stopped', 'lobby', 'lost'] as const),
-] as const;
 
 /** What is known of a match and who sits there, without its log. */
 export async function recordOf(db: Db, id: string): Promise<Pick<Loaded, 'match' | 'seats'> | undefined> {
@@ -313,81 +241,3 @@ export async function commandOf(db: Db, match: string, guest: string, id: string
 export async function forgetCommands(db: Db, before: number): Promise<void> {
   await db.deleteFrom('command').where('at', '<', before).execute();
 }
-
-function matchRecord(row: Pick<Selectable<Schema['match']>, (typeof COLUMNS)[number]>): MatchRecord {
-  const { id, head, status, waiting, lost, result, invite, creator, created, moved, length, version } = row;
-  const { rematch, playoff, decides, clock, paused, stopped, lobby } = row;
-  return {
-    id,
-    invite,
-    creator,
-    created,
-    moved,
-    length,
-    version,
-    head: JSON.parse(head) as Head,
-    status: status as Status,
-    waiting: JSON.parse(waiting) as Seat[],
-    lost: read<Seat[]>(lost),
-    result: read<Result>(result),
-    rematch: read<Rematch>(rematch),
-    playoff: read<PlayoffInfo>(playoff),
-    decides: decides ?? undefined,
-    lobby: read<Lobby>(lobby),
-    clock: read<Clock>(clock),
-    paused: paused === null ? undefined : paused === 'host' ? 'host' : 'failed',
-    stopped: stopped === null ? undefined : Number(stopped),
-  };
-}
-
-/** A copy of a match, ready to be changed; a record that was spread from another has a shape of its own. */
-export const copiedMatch = (match: MatchRecord): { -readonly [key in keyof MatchRecord]: MatchRecord[key] } => ({
-  id: match.id,
-  invite: match.invite,
-  creator: match.creator,
-  created: match.created,
-  moved: match.moved,
-  length: match.length,
-  version: match.version,
-  head: match.head,
-  status: match.status,
-  waiting: match.waiting,
-  lost: match.lost,
-  result: match.result,
-  rematch: match.rematch,
-  playoff: match.playoff,
-  decides: match.decides,
-  lobby: match.lobby,
-  clock: match.clock,
-  paused: match.paused,
-  stopped: match.stopped,
-});
-
-const read = <T>(text: string | null): T | undefined => (text === null ? undefined : (JSON.parse(text) as T));
-
-const seatRecord = ({ seat, kind, guest, name, bot, contribution, deadline, ready, held, voted }: Selectable<Schema['seat']>): SeatRecord => ({
-  seat,
-  kind: kind as SeatRecord['kind'],
-  guest: guest ?? undefined,
-  name: name ?? undefined,
-  bot: bot ?? undefined,
-  contribution: contribution ?? undefined,
-  deadline: deadline ?? undefined,
-  ready: ready === null ? undefined : true,
-  held: held === null ? undefined : true,
-  voted: voted === null ? undefined : true,
-});
-
-/** The same seat as a record with all its fields. */
-export const wholeSeat = ({ seat, kind, guest, name, bot, contribution, deadline, ready, held, voted }: SeatRecord): SeatRecord => ({
-  seat,
-  kind,
-  guest,
-  name,
-  bot,
-  contribution,
-  deadline,
-  ready,
-  held,
-  voted,
-});
