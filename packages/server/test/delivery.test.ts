@@ -20,11 +20,9 @@ async function withoutPost(retry: number) {
   await house.reopen();
   post.state.isBusy = true;
   await playOn(await anna.live(match), 1);
-  /** When it was tried so often to deliver the mail, and that is not given up. */
-  const tried = (times: number) =>
-    vi.waitFor(async () => expect(await house.sql(`SELECT attempts, dead FROM job WHERE kind = 'deliver'`)).toEqual([{ attempts: times, dead: null }]), {
-      timeout: 20_000,
-    });
+  /** When it has failed so often to deliver the mail, and that is not given up. */
+  const failed = `SELECT attempts, dead FROM job WHERE kind = 'deliver' AND lease IS NULL`;
+  const tried = (times: number) => vi.waitFor(async () => expect(await house.sql(failed)).toEqual([{ attempts: times, dead: null }]), { timeout: 20_000 });
   return { post, clock, house, bilal, match, tried };
 }
 
