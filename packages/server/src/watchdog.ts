@@ -74,10 +74,13 @@ const LOOKS_ON = `
     setImmediate(look);
   }
   function leave() {
+    parentPort.close();
     session.disconnect();
     Atomics.store(cells, ${GONE}, 1);
     Atomics.notify(cells, ${GONE});
   }
+  // Else the thread ends when it has nothing to do but to wait for an answer.
+  parentPort.on('message', () => undefined);
   parentPort.postMessage('ready');
   setImmediate(look);
 `;
